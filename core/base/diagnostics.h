@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Messages to the user, as values: code, severity, place, text, notes with further places, fixes.
+///
+/// Stages put them into a `Diagnostics` and go on as far as it makes sense; nothing is thrown for a bad model.
+/// All messages stand in diagnostics.def; the arguments of `report` are checked against the text at compile time.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "core/base/source.h"
+#include "core/base/text_edit.h"
+
+namespace causeway {
+
+enum class Severity : std::uint8_t { Error, Warning, Hint };
+
+[[nodiscard]] std::string_view toString(Severity severity);
+
+/// What is constant about a message.
+struct DiagnosticDefinition {
+    std::string_view code;  ///< "E1003"
+    Severity severity;
+    std::string_view name;  ///< "UnexpectedToken"
+    std::string_view text;  ///< with {} for arguments
+};
+
+/// One tag object for each line of diagnostics.def: `diag::CannotReadFile`.
+namespace diag {
+#define DIAG(code, severity, name, text)                                                                     \
+    struct name##Tag {                                                                                       \
+        static constexpr DiagnosticDefinition definition{#code, Severity::severity, #name, text};            \
+    };                                                                                                       \
+    inline constexpr name##Tag name{};
+#include "core/base/diagnostics.def"
+#undef DIAG
+}  // namespace diag
+
+/// All definitions in the order of diagnostics.def: for the documentation and the coverage test.
+[[nodiscard]] const std::vector<DiagnosticDefinition>& allDiagnosticDefinitions();
+
+struct DiagnosticNote {
+    SourceSpan span;  ///< may be none
+    std::string message;
+};
+
+/// A change of the text that would mend what the diagnostic complains about.
+struct DiagnosticFix {
+    std::string label;  ///< imperative: "insert ';'"
+    std::vector<TextEdit> edits;
+};
+
+struct Diagnostic {
+    const DiagnosticDefinition* definition = nullptr;
+    SourceSpan span;  ///< may be none, for what concerns no text
+    std::string message;
+    std::vector<DiagnosticNote> notes;
+    std::vector<DiagnosticFix> fixes;
+
+    [[nodiscard]] Severity severity() const { return definition->severity; }
+    [[nodiscard]] std::string_view code() const { return definition->code; }
+    Diagnostic& note(SourceSpan where, std::string text)
+    {
+        notes.push_back({where, std::move(text)});
+        return *this;
+    }
+    Diagnostic& fix(std::string label, std::vector<TextEdit> edits)
+    {
+        fixes.push_back({std::move(label), std::move(edits)});
+        return *this;
+    }
+};
+
+/// The messages of one run. Not thread-safe: parallel work fills one each and appends them in a fixed order.
+class Diagnostics {
+public:
+    /// Adds a message. The reference is valid until the next call.
+    template <class Tag, class... Args>
+    Diagnostic& report(Tag /*which*/, SourceSpan span, const Args&... args)
+    {
+        constexpr fmt::format_string<const Args&...> text(Tag::definition.text);
+        return add({&Tag::definition, span, fmt::format(text, args...), {}, {}});
+    }
+    Diagnostic& add(Diagnostic diagnostic);
+    void append(const Diagnostics& other);
+
+    [[nodiscard]] const std::vector<Diagnostic>& items() const { return m_items; }
+    [[nodiscard]] bool hasErrors() const { return m_errorCount > 0; }
+    [[nodiscard]] std::size_t errorCount() const { return m_errorCount; }
+    [[nodiscard]] bool empty() const { return m_items.empty(); }
+    /// By source, then position, errors first at one place; the order of reporting decides what is left.
+    void sortByPosition();
+
+private:
+    std::vector<Diagnostic> m_items;
+    std::size_t m_errorCount = 0;
+};
+
+/// "file:line:column: severity: message [code]", then the notes, each on a line of its own, indented by two.
+[[nodiscard]] std::string formatDiagnostic(const Diagnostic& diagnostic, const SourceSet& sources);
+
+}  // namespace causeway

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Everything that differs between operating systems, for the core. One implementation file for each system.
+#pragma once
+
+#include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <functional>
+
+namespace causeway::platform {
+
+/// std::fopen for a path with any characters; null and errno on failure.
+std::FILE* openFile(const std::filesystem::path& path, const char* mode);
+/// Forces what was written to the disk; false and errno on failure.
+bool flushToDisk(std::FILE* file);
+/// Whether this process may replace the content of an existing file.
+bool isWritable(const std::filesystem::path& path);
+std::uint64_t processId();
+/// Largest memory this process has had, in bytes; 0 where the system does not tell.
+std::uint64_t peakMemoryBytes();
+/// Folder of the running program; empty where the system does not tell.
+std::filesystem::path executableFolder();
+/// Whether a stream is a terminal that a person looks at.
+bool isTerminal(std::FILE* stream);
+/// Calls `handler` on a thread of its own when the user presses Ctrl-C (or the process is asked to end); a second time ends the
+/// process at once. Call before other threads are started.
+void onInterrupt(std::function<void()> handler);
+
+}  // namespace causeway::platform

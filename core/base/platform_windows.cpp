@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/platform.h"
+
+#include <string>
+
+#include <io.h>
+#include <windows.h>
+// psapi.h needs what windows.h declares.
+#include <psapi.h>
+
+namespace causeway::platform {
+
+namespace {
+
+std::function<void()>& interruptHandler()
+{
+    static std::function<void()> handler;
+    return handler;
+}
+
+BOOL WINAPI handleInterrupt(DWORD event)
+{
+    static bool isSecond = false;
+    if (isSecond || (event != CTRL_C_EVENT && event != CTRL_BREAK_EVENT)) return FALSE;
+    isSecond = true;
+    interruptHandler()();
+    return TRUE;
+}
+
+}  // namespace
+
+std::FILE* openFile(const std::filesystem::path& path, const char* mode)
+{
+    const std::wstring wideMode(mode, mode + std::char_traits<char>::length(mode));
+    return ::_wfopen(path.c_str(), wideMode.c_str());
+}
+
+bool flushToDisk(std::FILE* file)
+{
+    return ::_commit(::_fileno(file)) == 0;
+}
+
+bool isWritable(const std::filesystem::path& path)
+{
+    return ::_waccess(path.c_str(), 2) == 0;
+}
+
+std::uint64_t processId()
+{
+    return ::GetCurrentProcessId();
+}
+
+std::uint64_t peakMemoryBytes()
+{
+    PROCESS_MEMORY_COUNTERS counters{};
+    if (::GetProcessMemoryInfo(::GetCurrentProcess(), &counters, sizeof counters) == 0) return 0;
+    return counters.PeakWorkingSetSize;
+}
+
+std::filesystem::path executableFolder()
+{
+    std::wstring buffer(32768, L'\0');
+    const DWORD size = ::GetModuleFileNameW(nullptr, buffer.data(), static_cast<DWORD>(buffer.size()));
+    return std::filesystem::path(buffer.substr(0, size)).parent_path();
+}
+
+bool isTerminal(std::FILE* stream)
+{
+    return ::_isatty(::_fileno(stream)) != 0;
+}
+
+void onInterrupt(std::function<void()> handler)
+{
+    interruptHandler() = std::move(handler);
+    ::SetConsoleCtrlHandler(&handleInterrupt, TRUE);
+}
+
+}  // namespace causeway::platform

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Solving one equation for one unknown, in closed form.
+#pragma once
+
+#include <optional>
+
+#include "core/symbolic/expression_pool.h"
+
+namespace causeway {
+
+struct ClosedForm {
+    ExprId value;
+    bool mayDivideByZero = false;  ///< the coefficient of the unknown is not a literal, and can become zero
+};
+
+/// The value of the leaf `unknown` that makes lhs = rhs, or nothing when our rules find no unique one.
+///
+/// Where the unknown occurs once, the operators around it are inverted one by one (sums, products, quotients, powers with odd whole
+/// exponents, exp, log, sinh, ... which have a unique inverse). Otherwise the equation must be linear in the unknown:
+/// the value is -residual(0)/coefficient. An if-expression is entered only in its branches, when its condition does not depend on the unknown.
+/// Cost: linear in the size of the equation.
+[[nodiscard]] std::optional<ClosedForm> solveFor(ExpressionPool& pool, ExprId lhs, ExprId rhs, ExprId unknown);
+
+/// Whether lhs - rhs is linear in the unknown: then its coefficient, simplified; none otherwise.
+[[nodiscard]] ExprId linearCoefficient(ExpressionPool& pool, ExprId lhs, ExprId rhs, ExprId unknown);
+
+}  // namespace causeway

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The sorted equations as a function that MATLAB and Octave run.
+///
+///   x0 = Model()               start values of the states
+///   [dx, y] = Model(t, x)      derivatives, and all algebraic variables in sorted order
+///   [dx, y] = Model(t, x, p)   with parameters from the fields of the struct p
+/// Loops are solved by Newton's method with the exact Jacobian. Relations are evaluated as they stand: there are no events.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/structure/structure.h"
+
+namespace causeway {
+
+class Diagnostics;
+
+/// Nothing, after a diagnostic, for a structure that is singular or has loops with Boolean or Integer unknowns.
+/// The name of the function is the last part of the model's name.
+[[nodiscard]] std::optional<std::string> exportMatlab(const Structure& structure, Diagnostics& diagnostics);
+
+}  // namespace causeway

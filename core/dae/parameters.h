@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Values of parameters and constants: in which order they are computed, and what they are.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "core/dae/hybrid_dae.h"
+
+namespace causeway {
+
+class Diagnostics;
+
+/// Fills dae.parameterOrder; reports cycles (E2013).
+void orderParameters(HybridDae& dae, Diagnostics& diagnostics);
+
+/// Value of each parameter and constant, by variable (NaN for what is neither, and where a value cannot be computed).
+/// `overrides` replace bindings. A parameter without a binding takes its start value, else 0.
+[[nodiscard]] std::vector<double> evaluateParameters(const HybridDae& dae, const std::vector<std::pair<VariableId, double>>& overrides = {});
+
+}  // namespace causeway

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/library/class_index.h"
+
+#include "core/base/numbers.h"
+
+namespace causeway {
+
+namespace {
+
+std::optional<double> literalValue(ast::Expression expression)
+{
+    // A sign and a literal, nothing else: annotations that need evaluation are left to the model's own analysis.
+    if (const auto sum = expression.as<ast::ArithmeticExpression>()) {
+        const auto operands = sum.operands();
+        if (operands.size() != 1) return std::nullopt;
+        const auto value = literalValue(operands.front().value);
+        if (!value) return std::nullopt;
+        return operands.front().op == TokenKind::Minus ? -*value : *value;
+    }
+    if (const auto whole = expression.as<ast::IntegerLiteral>()) return parseNumber(whole.text());
+    if (const auto real = expression.as<ast::RealLiteral>()) return real.value();
+    return std::nullopt;
+}
+
+void indexClass(ast::ClassDefinition definition, const std::string& prefix, std::vector<ClassInfo>& classes)
+{
+    const ast::Identifier name = definition.name();
+    if (!name) return;
+    ClassInfo info;
+    info.name = prefix.empty() ? std::string(name.text) : prefix + "." + std::string(name.text);
+    info.kind = definition.classKind();
+    info.description = definition.description().value();
+    info.span = name.span;
+    info.node = definition.id();
+    info.isPartial = definition.isPartial();
+    info.experiment = experimentOf(definition);
+    const std::string inner = info.name;
+    classes.push_back(std::move(info));
+    for (const ast::Element element : definition.elements()) {
+        if (const auto nested = element.as<ast::ClassDefinition>()) indexClass(nested, inner, classes);
+    }
+}
+
+}  // namespace
+
+bool ClassInfo::isModel() const
+{
+    using ast::ClassKind;
+    return !isPartial && (kind == ClassKind::Model || kind == ClassKind::Block || kind == ClassKind::Class);
+}
+
+std::vector<ClassInfo> indexClasses(const SyntaxTree& tree)
+{
+    const ast::StoredDefinition definition(tree);
+    const ast::Name within = definition.within();
+    std::vector<ClassInfo> classes;
+    for (const ast::ClassDefinition item : definition.classes()) {
+        indexClass(item, within ? within.toString() : std::string(), classes);
+    }
+    return classes;
+}
+
+Experiment experimentOf(ast::ClassDefinition definition)
+{
+    Experiment experiment;
+    const ast::ElementModification entry = definition.annotation().find("experiment");
+    const auto read = [&](std::string_view name) {
+        return literalValue(entry.classModification().find(name).binding());
+    };
+    experiment.startTime = read("StartTime");
+    experiment.stopTime = read("StopTime");
+    experiment.interval = read("Interval");
+    experiment.tolerance = read("Tolerance");
+    return experiment;
+}
+
+}  // namespace causeway

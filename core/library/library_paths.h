@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Where libraries are: folders the user names, MODELICAPATH, and the library that ships with the program.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace causeway {
+
+/// The folders in the order of search: `named`, then MODELICAPATH (separated by ':' or, on Windows, ';'), then the shipped one.
+[[nodiscard]] std::vector<std::filesystem::path> libraryFolders(const std::vector<std::filesystem::path>& named);
+
+/// The shipped library: beside the installed program, or in the source tree it was built from; empty if it is not found.
+[[nodiscard]] std::filesystem::path shippedLibrary();
+
+/// The file that should hold the class `A.B.C`: A/B/C.mo, A/B/C/package.mo, A/B.mo, A/B/package.mo, ... in each folder, and files
+/// named after the class anywhere in the shipped library. The class itself is not looked for in it.
+[[nodiscard]] std::optional<std::filesystem::path> findClassFile(std::string_view className, const std::vector<std::filesystem::path>& folders);
+
+}  // namespace causeway

@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+
+#include <fmt/format.h>
+
+#include "core/base/diagnostics.h"
+#include "core/base/task.h"
+#include "core/program/program.h"
+#include "core/structure/event_description.h"
+#include "core/symbolic/differentiate.h"
+#include "core/symbolic/printer.h"
+#include "core/symbolic/simplify.h"
+#include "core/symbolic/traversal.h"
+
+namespace causeway {
+
+namespace {
+
+/// How much an expression can change: decides where its code goes and whether a relation makes events.
+enum class Change : std::uint8_t { Never, WithParameters, AtEvents, Always };
+
+OpCode opCodeOf(const ExpressionPool& pool, ExprId expr)
+{
+    switch (pool.op(expr)) {
+        case Op::Negate: return OpCode::Negate;
+        case Op::Not: return OpCode::Not;
+        case Op::Add: return OpCode::Add;
+        case Op::Subtract: return OpCode::Subtract;
+        case Op::Multiply: return OpCode::Multiply;
+        case Op::Divide: return OpCode::Divide;
+        case Op::Power: return OpCode::Power;
+        case Op::Less: return OpCode::Less;
+        case Op::LessEqual: return OpCode::LessEqual;
+        case Op::Greater: return OpCode::Greater;
+        case Op::GreaterEqual: return OpCode::GreaterEqual;
+        case Op::Equal: return OpCode::Equal;
+        case Op::NotEqual: return OpCode::NotEqual;
+        case Op::And: return OpCode::And;
+        case Op::Or: return OpCode::Or;
+        case Op::If: return OpCode::Select;
+        default: break;
+    }
+    switch (pool.builtin(expr)) {
+        case Builtin::Sin: return OpCode::Sin;
+        case Builtin::Cos: return OpCode::Cos;
+        case Builtin::Exp: return OpCode::Exp;
+        case Builtin::Sqrt: return OpCode::Sqrt;
+        case Builtin::NoEvent:
+        case Builtin::Homotopy: return OpCode::Copy;
+        default: return OpCode::Call;
+    }
+}
+
+class Generator {
+public:
+    Generator(std::shared_ptr<const Structure> structure, Program& program) : m_pool(structure->pool), m_program(program)
+    {
+        m_program.structure = std::move(structure);
+    }
+
+    void run(const Task& task)
+    {
+        allocateVariables();
+        const Structure& structure = *m_program.structure;
+        for (std::size_t i = 0; i < structure.blocks.size() && !task.cancelled(); ++i) {
+            const BltBlock& block = structure.blocks[i];
+            if (block.kind == BlockKind::Assignment) {
+                assign(structure.unknowns[block.unknowns.front()].expr, structure.assignment[block.equations.front()].solved);
+            } else {
+                iterate(i, block);
+            }
+        }
+        finishStraightCode();
+        emitRelations();
+        m_program.parameterCode = append(m_parameterCode);
+        m_program.slotCount = m_nextSlot;
+    }
+
+private:
+    // ----- slots
+    Slot newSlot() { return m_nextSlot++; }
+
+    void allocateVariables()
+    {
+        const Structure& structure = *m_program.structure;
+        m_program.time = newSlot();
+        m_slot.emplace(m_pool.time(), m_program.time);
+        for (std::size_t i = 0; i < structure.dae->variables.size(); ++i) {
+            const VariableId id(i);
+            const DaeVariable& variable = structure.dae->variables[id];
+            const Slot slot = newSlot();
+            m_program.variableSlot.push(slot);
+            const ExprId leaf = m_pool.variable(id, variable.type);
+            m_slot.emplace(leaf, slot);
+            if (variable.isState) {
+                const Slot derivative = newSlot();
+                m_slot.emplace(m_pool.der(leaf), derivative);
+                m_program.states.push_back({id, slot, derivative});
+            }
+            if (variable.causality == Causality::Input && variable.variability > Variability::Parameter) m_program.inputs.push_back(id);
+        }
+    }
+
+    // ----- code
+    CodeRange append(std::vector<Instruction>& code)
+    {
+        CodeRange range{static_cast<std::uint32_t>(m_program.code.size()), 0};
+        m_program.code.insert(m_program.code.end(), code.begin(), code.end());
+        range.end = static_cast<std::uint32_t>(m_program.code.size());
+        code.clear();
+        return range;
+    }
+
+    void finishStraightCode()
+    {
+        if (!m_straightCode.empty()) m_program.stages.push_back({append(m_straightCode), -1});
+    }
+
+    Change changeOf(ExprId root)
+    {
+        if (const auto known = m_change.find(root); known != m_change.end()) return known->second;
+        const std::array roots{root};
+        for (const ExprId expr : reachable(m_pool, roots)) {
+            if (m_change.contains(expr)) continue;
+            Change change = Change::Never;
+            switch (m_pool.op(expr)) {
+                case Op::Time:
+                case Op::Derivative: change = Change::Always; break;
+                case Op::Variable:
+                    switch (m_program.structure->dae->variables[m_pool.variableOf(expr)].variability) {
+                        case Variability::Constant:
+                        case Variability::Parameter: change = Change::WithParameters; break;
+                        case Variability::Discrete: change = Change::AtEvents; break;
+                        case Variability::Continuous: change = Change::Always; break;
+                    }
+                    break;
+                default:
+                    for (const ExprId operand : m_pool.operands(expr)) change = std::max(change, m_change.at(operand));
+                    // A frozen relation changes at events only; inside noEvent it is evaluated as it is.
+                    if (isRelation(m_pool.op(expr)) && change == Change::Always && !m_unfrozen) change = Change::AtEvents;
+                    break;
+            }
+            m_change.emplace(expr, change);
+        }
+        return m_change.at(root);
+    }
+
+    /// Code that computes `root` goes to `code` (what depends on parameters alone goes to the parameters' code); gives its slot.
+    Slot lower(ExprId root, std::vector<Instruction>& code)
+    {
+        // Depth first with an explicit stack; an operand is lowered before its user.
+        std::vector<ExprId> open{root};
+        while (!open.empty()) {
+            const ExprId expr = open.back();
+            if (m_slot.contains(expr)) {
+                open.pop_back();
+                continue;
+            }
+            if (m_pool.isLiteral(expr)) {
+                const Slot slot = newSlot();
+                const bool isTruth = m_pool.op(expr) == Op::BooleanLiteral;
+                const double value = isTruth ? (m_pool.booleanValue(expr) ? 1.0 : 0.0) : m_pool.isNumber(expr) ? m_pool.number(expr) : 0.0;
+                m_program.constants.emplace_back(slot, value);
+                m_slot.emplace(expr, slot);
+                open.pop_back();
+                continue;
+            }
+            if (makesEvents(expr)) {
+                m_slot.emplace(expr, freeze(expr));
+                open.pop_back();
+                continue;
+            }
+            if (m_pool.op(expr) == Op::Call && m_pool.builtin(expr) == Builtin::NoEvent && !m_unfrozen) {
+                lowerUnfrozen(expr, code);
+                open.pop_back();
+                continue;
+            }
+            bool isReady = true;
+            const auto operands = m_pool.operands(expr);
+            for (std::size_t i = operands.size(); i-- > 0;) {
+                if (m_slot.contains(operands[i])) continue;
+                open.push_back(operands[i]);
+                isReady = false;
+            }
+            if (!isReady) continue;
+            open.pop_back();
+            const bool isParametric = changeOf(expr) <= Change::WithParameters;
+            emit(expr, isParametric ? m_parameterCode : code, !isParametric);
+        }
+        return m_slot.at(root);
+    }
+
+    void emit(ExprId expr, std::vector<Instruction>& code, bool isScoped)
+    {
+        const auto operands = m_pool.operands(expr);
+        Instruction instruction{opCodeOf(m_pool, expr), newSlot(), 0, 0, 0};
+        instruction.a = m_slot.at(operands[0]);
+        if (operands.size() > 1) instruction.b = m_slot.at(operands[1]);
+        if (operands.size() > 2) instruction.c = m_slot.at(operands[2]);
+        if (instruction.op == OpCode::Copy) instruction.b = instruction.a;
+        if (instruction.op == OpCode::Call) instruction.c = static_cast<Slot>(m_pool.builtin(expr));
+        code.push_back(instruction);
+        m_slot.emplace(expr, instruction.target);
+        if (isScoped) m_scope.push_back(expr);
+    }
+
+    /// Relations below noEvent are computed as they stand, so nothing below may be shared with frozen code.
+    void lowerUnfrozen(ExprId noEvent, std::vector<Instruction>& code)
+    {
+        auto outerSlots = m_slot;
+        auto outerChange = std::move(m_change);
+        auto outerScope = m_scope;
+        m_change.clear();
+        m_unfrozen = true;
+        // Only leaves and literals keep their slots; composed expressions might hold frozen relations.
+        std::erase_if(m_slot, [&](const auto& entry) { return !isLeaf(m_pool.op(entry.first)) && m_pool.op(entry.first) != Op::Derivative; });
+        const Slot slot = lower(m_pool.operand(noEvent, 0), code);
+        m_unfrozen = false;
+        for (const auto& [expr, literalSlot] : m_slot) {
+            if (m_pool.isLiteral(expr)) outerSlots.emplace(expr, literalSlot);
+        }
+        m_slot = std::move(outerSlots);
+        m_change = std::move(outerChange);
+        m_scope = std::move(outerScope);
+        m_slot.emplace(noEvent, slot);
+        m_scope.push_back(noEvent);
+    }
+
+    void assign(ExprId unknown, ExprId value)
+    {
+        const Slot slot = lower(value, m_straightCode);
+        m_straightCode.push_back({OpCode::Copy, m_slot.at(unknown), slot, slot, 0});
+    }
+
+    // ----- relations
+    bool makesEvents(ExprId expr) const
+    {
+        return isRelation(m_pool.op(expr)) && !m_unfrozen && !changesOnlyAtEvents(*m_program.structure->dae, m_pool, expr);
+    }
+
+    Slot freeze(ExprId relation)
+    {
+        ProgramRelation entry;
+        entry.relation = relation;
+        entry.text = print(relation);
+        entry.op = m_pool.op(relation);
+        entry.mode = newSlot();
+        entry.timeOnly = isTimeRelation(*m_program.structure->dae, m_pool, relation);
+        m_program.relations.push_back(std::move(entry));
+        return m_program.relations.back().mode;
+    }
+
+    void emitRelations()
+    {
+        std::vector<Instruction> code;
+        // Sides may hold further relations; the list grows while it is walked.
+        for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+            const ExprId relation = m_program.relations[i].relation;
+            const ExprId left = m_pool.operand(relation, 0);
+            const ExprId right = m_pool.operand(relation, 1);
+            const Slot leftSlot = lower(left, code);
+            const Slot rightSlot = lower(right, code);
+            m_program.relations[i].left = leftSlot;
+            m_program.relations[i].right = rightSlot;
+            const ExprId crossing = subtract(m_pool, left, right);
+            m_program.relations[i].zeroCrossing = print(crossing);
+        }
+        m_program.relationCode = append(code);
+    }
+
+    std::string print(ExprId expr) const
+    {
+        const HybridDae& dae = *m_program.structure->dae;
+        return printExpression(m_pool, expr, [&dae](VariableId id) { return dae.variables[id].name; });
+    }
+
+    // ----- loops
+    void iterate(std::size_t index, const BltBlock& block)
+    {
+        finishStraightCode();
+        const Structure& structure = *m_program.structure;
+        IterationBlock iteration;
+        iteration.block = index;
+        const std::size_t scopeStart = m_scope.size();
+        std::vector<Instruction> residualCode;
+        std::vector<ExprId> residuals;
+        std::vector<ExprId> unknowns;
+        for (std::size_t i = 0; i < block.equations.size(); ++i) {
+            const StructureEquation& equation = structure.equations[block.equations[i]];
+            const Unknown& unknown = structure.unknowns[block.unknowns[i]];
+            if (structure.dae->variables[unknown.variable].variability == Variability::Discrete) {
+                const ExprId value = equation.lhs == unknown.expr ? equation.rhs : equation.lhs;
+                iteration.discrete.push_back({m_slot.at(unknown.expr), lower(value, residualCode)});
+                continue;
+            }
+            residuals.push_back(subtract(m_pool, equation.lhs, equation.rhs));
+            unknowns.push_back(unknown.expr);
+            iteration.unknowns.push_back(m_slot.at(unknown.expr));
+        }
+        for (const ExprId residual : residuals) iteration.residuals.push_back(lower(residual, residualCode));
+        std::vector<Instruction> jacobianCode;
+        for (std::size_t row = 0; row < residuals.size(); ++row) {
+            const std::array roots{residuals[row]};
+            const auto nodes = reachable(m_pool, roots);
+            for (std::size_t column = 0; column < unknowns.size(); ++column) {
+                if (!std::binary_search(nodes.begin(), nodes.end(), unknowns[column])) continue;
+                const ExprId derivative = differentiate(m_pool, residuals[row], unknowns[column]);
+                if (derivative.isNone() || m_pool.isNumber(derivative, 0)) continue;
+                iteration.jacobian.push_back({static_cast<std::uint32_t>(row), static_cast<std::uint32_t>(column),
+                                              lower(derivative, jacobianCode)});
+            }
+        }
+        iteration.residualCode = append(residualCode);
+        iteration.jacobianCode = append(jacobianCode);
+        // What was computed inside the iteration belongs to an iterate; later code computes it anew.
+        for (std::size_t i = scopeStart; i < m_scope.size(); ++i) m_slot.erase(m_scope[i]);
+        m_scope.resize(scopeStart);
+        m_program.iterations.push_back(std::move(iteration));
+        m_program.stages.push_back({{}, static_cast<std::int32_t>(m_program.iterations.size() - 1)});
+    }
+
+    ExpressionPool m_pool;  ///< a copy: derivatives are added
+    Program& m_program;
+    Slot m_nextSlot = 0;
+    std::unordered_map<ExprId, Slot> m_slot;      ///< looked up only
+    std::unordered_map<ExprId, Change> m_change;  ///< looked up only
+    std::vector<ExprId> m_scope;                  ///< expressions with slots that time-dependent code computed, in order
+    std::vector<Instruction> m_straightCode, m_parameterCode;
+    bool m_unfrozen = false;
+};
+
+}  // namespace
+
+std::shared_ptr<const Program> generateProgram(std::shared_ptr<const Structure> structure, Diagnostics& /*diagnostics*/,
+                                               const Task& task)
+{
+    if (structure->singular) return nullptr;
+    auto program = std::make_shared<Program>();
+    Generator(std::move(structure), *program).run(task);
+    return task.cancelled() ? nullptr : program;
+}
+
+}  // namespace causeway

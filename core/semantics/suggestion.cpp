@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/semantics/suggestion.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace causeway {
+
+namespace {
+
+char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+/// Damerau-Levenshtein distance, doubled so that a wrong case costs one half.
+std::size_t distance(std::string_view a, std::string_view b)
+{
+    std::vector<std::size_t> before(b.size() + 1), previous(b.size() + 1), row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j) previous[j] = 2 * j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        row[0] = 2 * i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t change = a[i - 1] == b[j - 1] ? 0 : lower(a[i - 1]) == lower(b[j - 1]) ? 1 : 2;
+            row[j] = std::min({previous[j] + 2, row[j - 1] + 2, previous[j - 1] + change});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) row[j] = std::min(row[j], before[j - 2] + 2);
+        }
+        before.swap(previous);
+        previous.swap(row);
+    }
+    return previous[b.size()];
+}
+
+}  // namespace
+
+std::string didYouMean(std::string_view name, const std::vector<std::string>& candidates)
+{
+    constexpr std::size_t kLongestName = 100;
+    if (name.size() > kLongestName) return {};
+    const std::string* best = nullptr;
+    // Up to a third of the letters may be wrong, but at least one.
+    std::size_t limit = std::max<std::size_t>(2, 2 * name.size() / 3) + 1;
+    for (const std::string& candidate : candidates) {
+        if (candidate.size() > kLongestName) continue;
+        const std::size_t found = distance(name, candidate);
+        if (found < limit) {
+            limit = found;
+            best = &candidate;
+        }
+    }
+    return best != nullptr ? fmt::format("; did you mean '{}'?", *best) : std::string();
+}
+
+}  // namespace causeway

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include <cvode/cvode.h>
+#include <nvector/nvector_serial.h>
+#include <sundials/sundials_context.h>
+#include <sunlinsol/sunlinsol_dense.h>
+#include <sunmatrix/sunmatrix_dense.h>
+
+#include "core/simulation/integrator.h"
+
+namespace causeway {
+
+namespace {
+
+struct Release {
+    void operator()(N_Vector vector) const { N_VDestroy(vector); }
+    void operator()(SUNMatrix matrix) const { SUNMatDestroy(matrix); }
+    void operator()(SUNLinearSolver solver) const { SUNLinSolFree(solver); }
+    void operator()(SUNContext context) const { SUNContext_Free(&context); }
+};
+using ContextHandle = std::unique_ptr<std::remove_pointer_t<SUNContext>, Release>;
+using VectorHandle = std::unique_ptr<std::remove_pointer_t<N_Vector>, Release>;
+using MatrixHandle = std::unique_ptr<std::remove_pointer_t<SUNMatrix>, Release>;
+using SolverHandle = std::unique_ptr<std::remove_pointer_t<SUNLinearSolver>, Release>;
+
+struct ReleaseCvode {
+    void operator()(void* memory) const { CVodeFree(&memory); }
+};
+
+class CvodeIntegrator final : public Integrator {
+public:
+    explicit CvodeIntegrator(OdeProblem problem) : m_problem(std::move(problem)) {}
+
+    bool create()
+    {
+        SUNContext context = nullptr;
+        if (SUNContext_Create(nullptr, &context) != 0) return false;
+        m_context.reset(context);
+        // A model without states is integrated as one state at rest: its events still need the search for crossings.
+        const auto size = static_cast<sunindextype>(std::max<std::size_t>(1, m_problem.stateCount));
+        m_states.reset(N_VNew_Serial(size, context));
+        m_absoluteTolerance.reset(N_VNew_Serial(size, context));
+        m_matrix.reset(SUNDenseMatrix(size, size, context));
+        if (!m_states || !m_absoluteTolerance || !m_matrix) return false;
+        m_solver.reset(SUNLinSol_Dense(m_states.get(), m_matrix.get(), context));
+        m_memory.reset(CVodeCreate(CV_BDF, context));
+        N_VConst(1.0, m_absoluteTolerance.get());
+        for (std::size_t i = 0; i < m_problem.stateCount; ++i) NV_DATA_S(m_absoluteTolerance.get())[i] = m_problem.absoluteTolerance[i];
+        N_VConst(0.0, m_states.get());
+        return m_solver != nullptr && m_memory != nullptr;
+    }
+
+    bool restart(double time, const double* states, double stopTime) override
+    {
+        addStatistics();
+        std::copy(states, states + m_problem.stateCount, NV_DATA_S(m_states.get()));
+        m_time = time;
+        void* memory = m_memory.get();
+        if (!m_isInitialized) {
+            if (CVodeInit(memory, &CvodeIntegrator::derivatives, time, m_states.get()) != CV_SUCCESS) return false;
+            if (CVodeSVtolerances(memory, m_problem.relativeTolerance, m_absoluteTolerance.get()) != CV_SUCCESS) return false;
+            if (CVodeSetUserData(memory, this) != CV_SUCCESS) return false;
+            if (CVodeSetLinearSolver(memory, m_solver.get(), m_matrix.get()) != CV_SUCCESS) return false;
+            if (CVodeSetErrHandlerFn(memory, &CvodeIntegrator::ignoreMessage, nullptr) != CV_SUCCESS) return false;
+            if (CVodeSetMaxNumSteps(memory, -1) != CV_SUCCESS) return false;
+            CVodeSetNoInactiveRootWarn(memory);
+            const auto count = static_cast<int>(m_problem.crossingCount);
+            if (count > 0 && CVodeRootInit(memory, count, &CvodeIntegrator::crossings) != CV_SUCCESS) return false;
+            m_rootInfo.resize(m_problem.crossingCount);
+            m_isInitialized = true;
+        } else if (CVodeReInit(memory, time, m_states.get()) != CV_SUCCESS) {
+            return false;
+        }
+        m_stopTime = stopTime;
+        return CVodeSetStopTime(memory, stopTime) == CV_SUCCESS;
+    }
+
+    StepEnd step() override
+    {
+        const int flag = CVode(m_memory.get(), m_stopTime, m_states.get(), &m_time, CV_ONE_STEP);
+        switch (flag) {
+            case CV_SUCCESS: return StepEnd::Step;
+            case CV_TSTOP_RETURN: return StepEnd::StopTime;
+            case CV_ROOT_RETURN: return StepEnd::Crossing;
+            default: m_failure = describe(flag); return StepEnd::Failed;
+        }
+    }
+
+    [[nodiscard]] double time() const override { return m_time; }
+    [[nodiscard]] const double* states() const override { return NV_DATA_S(m_states.get()); }
+
+    void interpolate(double time, double* states) override
+    {
+        if (!m_interpolated) m_interpolated.reset(N_VClone(m_states.get()));
+        CVodeGetDky(m_memory.get(), time, 0, m_interpolated.get());
+        const double* data = NV_DATA_S(m_interpolated.get());
+        std::copy(data, data + m_problem.stateCount, states);
+    }
+
+    void crossed(std::vector<std::size_t>& indices) override
+    {
+        indices.clear();
+        CVodeGetRootInfo(m_memory.get(), m_rootInfo.data());
+        for (std::size_t i = 0; i < m_rootInfo.size(); ++i) {
+            if (m_rootInfo[i] != 0) indices.push_back(i);
+        }
+    }
+
+    [[nodiscard]] IntegratorStatistics statistics() const override
+    {
+        IntegratorStatistics sum = m_statistics;
+        const IntegratorStatistics present = presentStatistics();
+        sum.steps += present.steps;
+        sum.rhsEvaluations += present.rhsEvaluations;
+        sum.jacobianEvaluations += present.jacobianEvaluations;
+        return sum;
+    }
+
+    [[nodiscard]] std::string failure() const override { return m_failure; }
+
+private:
+    static CvodeIntegrator& self(void* data) { return *static_cast<CvodeIntegrator*>(data); }
+
+    // SUNDIALS: 0 is success, positive means "try a smaller step".
+    static int derivatives(double time, N_Vector states, N_Vector result, void* data)
+    {
+        CvodeIntegrator& integrator = self(data);
+        if (integrator.m_problem.stateCount == 0) {
+            N_VConst(0.0, result);
+            return 0;
+        }
+        return integrator.m_problem.derivatives(time, NV_DATA_S(states), NV_DATA_S(result)) ? 0 : 1;
+    }
+
+    static int crossings(double time, N_Vector states, double* values, void* data)
+    {
+        return self(data).m_problem.crossings(time, NV_DATA_S(states), values) ? 0 : 1;
+    }
+
+    static void ignoreMessage(int /*code*/, const char* /*module*/, const char* /*function*/, char* /*message*/, void* /*data*/) {}
+
+    static std::string describe(int flag)
+    {
+        switch (flag) {
+            case CV_TOO_MUCH_ACC: return "the tolerance is too small for double precision";
+            case CV_ERR_FAILURE: return "the error test failed too often: the step size became too small";
+            case CV_CONV_FAILURE: return "the implicit step did not converge: the step size became too small";
+            case CV_RHSFUNC_FAIL:
+            case CV_FIRST_RHSFUNC_ERR:
+            case CV_REPTD_RHSFUNC_ERR:
+            case CV_UNREC_RHSFUNC_ERR: return "the equations have no finite solution here";
+            case CV_RTFUNC_FAIL: return "a zero-crossing function has no value here";
+            case CV_TOO_CLOSE: return "the time left is too short for a step";
+            default: return "CVODE stopped with code " + std::to_string(flag);
+        }
+    }
+
+    [[nodiscard]] IntegratorStatistics presentStatistics() const
+    {
+        IntegratorStatistics present;
+        if (!m_isInitialized) return present;
+        long steps = 0;
+        long evaluations = 0;
+        long jacobians = 0;
+        long forJacobians = 0;
+        CVodeGetNumSteps(m_memory.get(), &steps);
+        CVodeGetNumRhsEvals(m_memory.get(), &evaluations);
+        CVodeGetNumJacEvals(m_memory.get(), &jacobians);
+        CVodeGetNumLinRhsEvals(m_memory.get(), &forJacobians);
+        present.steps = static_cast<std::uint64_t>(steps);
+        present.rhsEvaluations = static_cast<std::uint64_t>(evaluations + forJacobians);
+        present.jacobianEvaluations = static_cast<std::uint64_t>(jacobians);
+        return present;
+    }
+
+    void addStatistics() { m_statistics = statistics(); }
+
+    OdeProblem m_problem;
+    ContextHandle m_context;  // outlives everything below
+    VectorHandle m_states, m_absoluteTolerance, m_interpolated;
+    MatrixHandle m_matrix;
+    SolverHandle m_solver;
+    std::unique_ptr<void, ReleaseCvode> m_memory;
+    std::vector<int> m_rootInfo;
+    IntegratorStatistics m_statistics;
+    std::string m_failure;
+    double m_time = 0;
+    double m_stopTime = 0;
+    bool m_isInitialized = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Integrator> makeCvodeIntegrator(OdeProblem problem)
+{
+    auto integrator = std::make_unique<CvodeIntegrator>(std::move(problem));
+    if (!integrator->create()) return nullptr;
+    return integrator;
+}
+
+}  // namespace causeway

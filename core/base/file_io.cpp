@@ -54,8 +54,10 @@ std::optional<std::string> writeFileWhole(const std::filesystem::path& path, std
     std::error_code error;
     // Through a symbolic link the file it points to is replaced, not the link.
     std::filesystem::path target = path;
-    if (std::filesystem::is_symlink(path, error)) target = std::filesystem::canonical(path, error);
-    if (error) return error.message();
+    if (std::filesystem::is_symlink(path, error)) {
+        target = std::filesystem::canonical(path, error);
+        if (error) return error.message();
+    }
     // A device or a pipe (/dev/stdout, /dev/null) cannot be replaced by a rename; it is written directly.
     const auto status = std::filesystem::status(target, error);
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {

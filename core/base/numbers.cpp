@@ -12,7 +12,15 @@ std::string shortestText(double value)
     if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
     char buffer[40];
     const auto result = std::to_chars(buffer, buffer + sizeof buffer, value);
-    return std::string(buffer, result.ptr);
+    std::string text(buffer, result.ptr);
+    // "1e-04" and "1e+20" as people write them: "1e-4", "1e20".
+    if (const auto e = text.find('e'); e != std::string::npos) {
+        const std::size_t sign = e + 1;
+        const std::size_t digits = text.find_first_not_of('0', sign + 1);
+        text.erase(sign + 1, digits - sign - 1);
+        if (text[sign] == '+') text.erase(sign, 1);
+    }
+    return text;
 }
 
 std::optional<double> parseNumber(std::string_view text)

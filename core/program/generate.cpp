@@ -120,31 +120,46 @@ private:
 
     Change changeOf(ExprId root)
     {
-        if (const auto known = m_change.find(root); known != m_change.end()) return known->second;
-        const std::array roots{root};
-        for (const ExprId expr : reachable(m_pool, roots)) {
-            if (m_change.contains(expr)) continue;
-            Change change = Change::Never;
-            switch (m_pool.op(expr)) {
-                case Op::Time:
-                case Op::Derivative: change = Change::Always; break;
-                case Op::Variable:
-                    switch (m_program.structure->dae->variables[m_pool.variableOf(expr)].variability) {
-                        case Variability::Constant:
-                        case Variability::Parameter: change = Change::WithParameters; break;
-                        case Variability::Discrete: change = Change::AtEvents; break;
-                        case Variability::Continuous: change = Change::Always; break;
-                    }
-                    break;
-                default:
-                    for (const ExprId operand : m_pool.operands(expr)) change = std::max(change, m_change.at(operand));
-                    // A frozen relation changes at events only; inside noEvent it is evaluated as it is.
-                    if (isRelation(m_pool.op(expr)) && change == Change::Always && !m_unfrozen) change = Change::AtEvents;
-                    break;
+        // Depth first, entering only what is not known yet: all calls together cost one walk.
+        std::vector<ExprId> open{root};
+        while (!open.empty()) {
+            const ExprId expr = open.back();
+            Change change = ownChange(expr);
+            bool isReady = true;
+            for (const ExprId operand : m_pool.op(expr) == Op::Derivative ? std::span<const ExprId>() : m_pool.operands(expr)) {
+                const auto known = m_change.find(operand);
+                if (known == m_change.end()) {
+                    open.push_back(operand);
+                    isReady = false;
+                } else {
+                    change = std::max(change, known->second);
+                }
             }
+            if (!isReady) continue;
+            open.pop_back();
+            // A frozen relation changes at events only; inside noEvent it is evaluated as it is.
+            if (isRelation(m_pool.op(expr)) && change == Change::Always && !m_unfrozen) change = Change::AtEvents;
             m_change.emplace(expr, change);
         }
         return m_change.at(root);
+    }
+
+    /// How much a leaf can change; what is composed changes with its operands.
+    Change ownChange(ExprId expr) const
+    {
+        switch (m_pool.op(expr)) {
+            case Op::Time:
+            case Op::Derivative: return Change::Always;
+            case Op::Variable: break;
+            default: return Change::Never;
+        }
+        switch (m_program.structure->dae->variables[m_pool.variableOf(expr)].variability) {
+            case Variability::Constant:
+            case Variability::Parameter: return Change::WithParameters;
+            case Variability::Discrete: return Change::AtEvents;
+            case Variability::Continuous: break;
+        }
+        return Change::Always;
     }
 
     /// Code that computes `root` goes to `code` (what depends on parameters alone goes to the parameters' code); gives its slot.

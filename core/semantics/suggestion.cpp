@@ -39,8 +39,8 @@ std::string didYouMean(std::string_view name, const std::vector<std::string>& ca
     constexpr std::size_t kLongestName = 100;
     if (name.size() > kLongestName) return {};
     const std::string* best = nullptr;
-    // Up to a third of the letters may be wrong, but at least one.
-    std::size_t limit = std::max<std::size_t>(2, 2 * name.size() / 3) + 1;
+    // Up to a third of the letters may be wrong; in a name of one or two letters only the case.
+    std::size_t limit = std::max<std::size_t>(1, 2 * (name.size() / 3)) + 1;
     for (const std::string& candidate : candidates) {
         if (candidate.size() > kLongestName) continue;
         const std::size_t found = distance(name, candidate);

@@ -102,26 +102,29 @@ public:
     explicit OutputGrid(const SimulationSettings& settings) : m_start(settings.startTime), m_stop(settings.stopTime)
     {
         const double length = m_stop - m_start;
+        if (length == 0) return;
+        m_count = settings.intervals;
+        m_length = length;
         if (settings.interval) {
-            m_step = *settings.interval;
-            // An interval that divides the whole up to rounding does so exactly.
-            m_count = static_cast<std::size_t>(std::floor(length / m_step * (1 + 1e-12)));
-            m_hasRest = m_start + static_cast<double>(m_count) * m_step < m_stop - 1e-9 * m_step;
-        } else {
-            m_count = settings.intervals;
-            m_step = length / static_cast<double>(m_count);
+            // An interval that divides the whole up to rounding does so exactly; otherwise the last one is shorter.
+            const double whole = std::floor(length / *settings.interval * (1 + 1e-12));
+            m_count = static_cast<std::size_t>(whole);
+            m_hasRest = m_start + whole * *settings.interval < m_stop - 1e-9 * *settings.interval;
+            if (m_hasRest) m_length = whole * *settings.interval;
         }
-        if (length == 0) m_count = 0;
     }
 
     [[nodiscard]] std::size_t size() const { return m_count + 1 + (m_hasRest ? 1 : 0); }
+    /// Multiplying before dividing gives 0.013, where 65 * 0.0002 is 0.013000000000000001.
     [[nodiscard]] double operator[](std::size_t index) const
     {
-        return index + 1 >= size() ? m_stop : m_start + static_cast<double>(index) * m_step;
+        if (index + 1 >= size()) return m_stop;
+        return m_count == 0 ? m_start : m_start + m_length * static_cast<double>(index) / static_cast<double>(m_count);
     }
 
 private:
-    double m_start, m_stop, m_step = 0;
+    double m_start, m_stop;
+    double m_length = 0;  ///< of the whole intervals
     std::size_t m_count = 0;
     bool m_hasRest = false;
 };

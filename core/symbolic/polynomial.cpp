@@ -224,8 +224,17 @@ ExprId collect(ExpressionPool& pool, const Polynomial& polynomial, std::span<con
         coefficient.factors.erase(coefficient.factors.begin() + static_cast<std::ptrdiff_t>(position));
         coefficients[leaf].push_back(std::move(coefficient));
     }
+    // The order of the leaves is kept, also where the first term is negative.
     ExprId sum;
-    const auto append = [&](ExprId expr) { sum = sum.isNone() ? expr : add(pool, sum, expr); };
+    const auto append = [&](ExprId expr) {
+        if (sum.isNone()) {
+            sum = expr;
+        } else if (pool.op(expr) == Op::Negate) {
+            sum = pool.binary(Op::Subtract, sum, pool.operand(expr, 0));
+        } else {
+            sum = pool.binary(Op::Add, sum, expr);
+        }
+    };
     for (std::size_t i = 0; i < leaves.size(); ++i) {
         if (coefficients[i].empty()) continue;
         if (coefficients[i].size() == 1) {

@@ -64,11 +64,7 @@ std::string numberText(const ExpressionPool& pool, ExprId expr, TextStyle style)
     std::string text = shortestText(value);
     if (style == TextStyle::Latex) {
         if (const auto e = text.find('e'); e != std::string::npos) {
-            const bool isPlus = text[e + 1] == '+';
-            std::string exponent = text.substr(e + (isPlus ? 2 : 1));
-            const std::string sign = exponent.starts_with('-') ? "-" : "";
-            exponent.erase(0, exponent.find_first_not_of("-0"));
-            text = fmt::format("{}\\cdot 10^{{{}{}}}", text.substr(0, e), sign, exponent);
+            text = fmt::format("{}\\cdot 10^{{{}}}", text.substr(0, e), text.substr(e + 1));
         }
     }
     return text;

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/causewayc/command.h"
+
+#include <cstdio>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/file_io.h"
+#include "core/library/library_paths.h"
+#include "core/library/model_files.h"
+
+namespace causeway::cli {
+
+void addCommonOptions(CLI::App& command, CommonOptions& options, Files files, bool withModel, bool withFormat)
+{
+    if (files == Files::One) {
+        command.add_option("FILE", options.files, "Modelica file; may be left out when --model names a class of a library")->expected(0, 1);
+    } else {
+        command.add_option("FILE", options.files, "Modelica files, or folders that hold some")->required();
+    }
+    if (withModel) command.add_option("-m,--model", options.model, "full name of the model; not needed when the file holds one model");
+    command.add_option("-L,--library", options.libraries, "folder that holds libraries; may be repeated (MODELICAPATH is searched as well)")
+        ->allow_extra_args(false);
+    if (withFormat) {
+        const std::map<std::string, Format> formats{{"text", Format::Text}, {"json", Format::Json}};
+        command.add_option("--format", options.format, "how to print: text or json")->transform(CLI::CheckedTransformer(formats));
+    }
+}
+
+void printDiagnostics(Diagnostics diagnostics, const SourceSet& sources)
+{
+    diagnostics.sortByPosition();
+    for (const Diagnostic& diagnostic : diagnostics.items()) {
+        const std::string text = formatDiagnostic(diagnostic, sources) + "\n";
+        std::fwrite(text.data(), 1, text.size(), stderr);
+    }
+}
+
+std::string diagnosticsToJson(Diagnostics diagnostics, const SourceSet& sources)
+{
+    using Json = nlohmann::ordered_json;
+    const auto place = [&](SourceSpan span) -> Json {
+        if (span.isNone()) return nullptr;
+        const SourceFile& file = sources[span.source];
+        const LineColumn begin = file.position(span.begin);
+        const LineColumn end = file.position(span.end);
+        return {{"file", file.path()}, {"line", begin.line}, {"column", begin.column}, {"end_line", end.line}, {"end_column", end.column}};
+    };
+    diagnostics.sortByPosition();
+    Json list = Json::array();
+    for (const Diagnostic& diagnostic : diagnostics.items()) {
+        Json notes = Json::array();
+        for (const DiagnosticNote& note : diagnostic.notes) notes.push_back({{"source", place(note.span)}, {"message", note.message}});
+        Json fixes = Json::array();
+        for (const DiagnosticFix& fix : diagnostic.fixes) fixes.push_back(fix.label);
+        list.push_back({{"code", diagnostic.code()}, {"severity", toString(diagnostic.severity())}, {"source", place(diagnostic.span)},
+                        {"message", diagnostic.message}, {"notes", std::move(notes)}, {"fixes", std::move(fixes)}});
+    }
+    const Json document{{"schema", "causeway.diagnostics/1"}, {"diagnostics", std::move(list)}};
+    return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+namespace {
+
+/// The file to read: the one that was given, or where the library has the class.
+std::optional<std::filesystem::path> findFile(const CommonOptions& options)
+{
+    if (!options.files.empty()) return options.files.front();
+    if (options.model.empty()) {
+        std::fputs("causewayc: give a FILE, or the name of a library class with --model\n", stderr);
+        return std::nullopt;
+    }
+    std::vector<std::filesystem::path> named(options.libraries.begin(), options.libraries.end());
+    const auto found = findClassFile(options.model, libraryFolders(named));
+    if (!found) {
+        Diagnostics diagnostics;
+        diagnostics.report(diag::ModelNotFound, {}, options.model, " in any library folder; give the file, or its folder with --library");
+        printDiagnostics(diagnostics, {});
+    }
+    return found;
+}
+
+/// Several models in a file and none named is a question to the user, not a guess.
+void checkChoice(const Analysis& analysis, const std::string& path, Diagnostics& diagnostics)
+{
+    std::vector<std::string> models;
+    for (const ClassInfo& info : analysis.classes) {
+        if (info.isModel()) models.push_back(info.name);
+    }
+    if (analysis.classes.empty()) {
+        diagnostics.report(diag::NoClass, {}, path);
+    } else if (models.empty()) {
+        const ClassInfo& first = analysis.classes.front();
+        diagnostics.report(diag::CannotSimulateClass, first.span, first.name,
+                           (first.isPartial ? "partial " : "") + std::string(ast::toString(first.kind)));
+    } else if (models.size() > 1) {
+        diagnostics.report(diag::ModelNotGiven, {}, models.size(), fmt::format("{}", fmt::join(models, ", ")));
+    }
+}
+
+}  // namespace
+
+std::shared_ptr<const Analysis> analyseModel(const CommonOptions& options, StopAfter last, const Task& task)
+{
+    const auto path = findFile(options);
+    if (!path) return nullptr;
+    Diagnostics loading;
+    const auto file = loadSource(*path, loading);
+    if (!file) {
+        printDiagnostics(loading, {});
+        return nullptr;
+    }
+    if (options.model.empty()) {
+        const auto index = analyse(file, {}, StopAfter::Syntax, task);
+        Diagnostics diagnostics = index->diagnostics;
+        if (!diagnostics.hasErrors()) checkChoice(*index, path->string(), diagnostics);
+        if (diagnostics.hasErrors()) {
+            printDiagnostics(diagnostics, index->sources);
+            return nullptr;
+        }
+    }
+    auto analysis = analyse(file, options.model, last, task);
+    printDiagnostics(analysis->diagnostics, analysis->sources);
+    return analysis;
+}
+
+int writeOutput(const std::string& path, std::string_view text)
+{
+    if (path.empty() || path == "-") {
+        const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
+        return written ? kDone : kModelAtFault;
+    }
+    if (const auto error = writeFileWhole(path, text)) {
+        Diagnostics diagnostics;
+        diagnostics.report(diag::CannotWriteFile, {}, path, *error);
+        printDiagnostics(diagnostics, {});
+        return kModelAtFault;
+    }
+    return kDone;
+}
+
+}  // namespace causeway::cli

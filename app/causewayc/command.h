@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// What the commands of causewayc share: exit codes, common options, finding a model, printing diagnostics.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "core/compiler/compiler.h"
+
+namespace causeway::cli {
+
+/// Exit codes (COMMANDS: stable).
+enum ExitCode : int { kDone = 0, kModelAtFault = 1, kWrongUsage = 2 };
+
+enum class Format : std::uint8_t { Text, Json };
+
+/// Options that every command has.
+struct CommonOptions {
+    std::vector<std::string> files;
+    std::string model;
+    std::vector<std::string> libraries;
+    Format format = Format::Text;
+};
+
+/// Adds --library and --format, and FILE and --model as far as the command has them.
+enum class Files : std::uint8_t { One, OneOrMore };
+void addCommonOptions(CLI::App& command, CommonOptions& options, Files files, bool withModel, bool withFormat);
+
+/// A command that was set up; runs when it was the one given.
+using Runner = std::function<int(const Task& task)>;
+
+Runner setUpCheck(CLI::App& app);
+Runner setUpList(CLI::App& app);
+Runner setUpStructure(CLI::App& app);
+Runner setUpSimulate(CLI::App& app);
+Runner setUpExport(CLI::App& app);
+Runner setUpFormat(CLI::App& app);
+
+/// Prints the diagnostics to standard error, sorted by position.
+void printDiagnostics(Diagnostics diagnostics, const SourceSet& sources);
+/// The same as a JSON array.
+[[nodiscard]] std::string diagnosticsToJson(Diagnostics diagnostics, const SourceSet& sources);
+
+/// Finds the file and the model that the options name, and analyses it. Errors have been printed when it returns null
+/// or an analysis whose diagnostics have errors.
+[[nodiscard]] std::shared_ptr<const Analysis> analyseModel(const CommonOptions& options, StopAfter last, const Task& task);
+
+/// Writes a file whole, or standard output for "-" and an empty path. Reports failure to standard error; gives the exit code.
+[[nodiscard]] int writeOutput(const std::string& path, std::string_view text);
+
+}  // namespace causeway::cli

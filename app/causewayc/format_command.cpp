@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstdio>
+
+#include "app/causewayc/command.h"
+#include "core/base/file_io.h"
+#include "core/library/model_files.h"
+#include "core/syntax/format.h"
+#include "core/syntax/parser.h"
+
+namespace causeway::cli {
+
+namespace {
+
+int run(const CommonOptions& options, bool checkOnly, const Task& task)
+{
+    bool failed = false;
+    std::string differing;
+    for (const std::string& name : options.files) {
+        Diagnostics loading;
+        const auto paths = findModelFiles(name, loading);
+        for (const auto& path : paths) {
+            if (task.cancelled()) return kModelAtFault;
+            const auto file = loadSource(path, loading);
+            if (!file) continue;
+            SourceSet sources;
+            Diagnostics diagnostics;
+            const auto tree = parse(file, sources.add(file), diagnostics, task);
+            printDiagnostics(diagnostics, sources);
+            // A text with mistakes is left as it is: its layout may be all that tells what was meant.
+            failed = failed || diagnostics.hasErrors();
+            if (diagnostics.hasErrors()) continue;
+            const auto text = format(*tree, FormatOptions());
+            if (!text || *text == file->text()) continue;
+            differing += path.string() + "\n";
+            if (!checkOnly) failed = writeOutput(path.string(), *text) != kDone || failed;
+        }
+        printDiagnostics(loading, {});
+        failed = failed || loading.hasErrors();
+    }
+    if (checkOnly) {
+        failed = writeOutput({}, differing) != kDone || failed || !differing.empty();
+    }
+    return failed ? kModelAtFault : kDone;
+}
+
+}  // namespace
+
+Runner setUpFormat(CLI::App& app)
+{
+    const auto options = std::make_shared<CommonOptions>();
+    const auto checkOnly = std::make_shared<bool>(false);
+    app.add_option("FILE", options->files, "Modelica files, or folders that hold some")->required();
+    app.add_flag("--check", *checkOnly, "change nothing; print the files that would change, and fail when there are any");
+    return [options, checkOnly](const Task& task) { return run(*options, *checkOnly, task); };
+}
+
+}  // namespace causeway::cli

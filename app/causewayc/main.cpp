@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// causewayc: the compiler and simulator of Causeway without a display.
+#include <cstdio>
+#include <exception>
+#include <memory>
+#include <stop_token>
+
+#include "app/causewayc/command.h"
+#include "app/causewayc/progress_bar.h"
+#include "core/base/platform.h"
+#include "core/base/version.h"
+
+int main(int argc, char** argv)
+{
+    using namespace causeway;
+    using namespace causeway::cli;
+
+    CLI::App app("Causeway's Modelica compiler and simulator for the command line", "causewayc");
+    app.set_version_flag("--version", "causewayc " CAUSEWAY_VERSION);
+    app.require_subcommand(1);
+    app.fallthrough(false);
+    app.failure_message([](const CLI::App* failed, const CLI::Error& error) {
+        return std::string("causewayc: ") + error.what() + "\nRun with --help for more: " + failed->get_name() + " --help\n";
+    });
+
+    struct Command {
+        CLI::App* app;
+        Runner run;
+    };
+    std::vector<Command> commands;
+    const auto add = [&](const char* name, const char* description, Runner (*setUp)(CLI::App&)) {
+        CLI::App* command = app.add_subcommand(name, description);
+        commands.push_back({command, setUp(*command)});
+    };
+    add("check", "Parse and check files; print every diagnostic", &setUpCheck);
+    add("list", "List the classes of files, with kind and description", &setUpList);
+    add("structure", "Show how the equations of a model are sorted", &setUpStructure);
+    add("simulate", "Simulate a model", &setUpSimulate);
+    add("export", "Write the sorted equations in another language", &setUpExport);
+    add("format", "Re-indent files and normalise their spacing", &setUpFormat);
+
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        // 0 for --help and --version; every mistake is wrong usage.
+        return app.exit(error) == 0 ? kDone : kWrongUsage;
+    }
+
+    // Ctrl-C asks the work to stop: what was done so far is kept and written.
+    const auto stop = std::make_shared<std::stop_source>();
+    platform::onInterrupt([stop] { stop->request_stop(); });
+    ProgressBar bar;
+    const Task task(stop->get_token(), [&bar](double fraction, std::string_view what) { bar.show(fraction, what); });
+    try {
+        for (const Command& command : commands) {
+            if (command.app->parsed()) return command.run(task);
+        }
+    } catch (const std::exception& error) {
+        Diagnostics diagnostics;
+        diagnostics.report(diag::Internal, {}, error.what());
+        printDiagnostics(diagnostics, {});
+        return kModelAtFault;
+    }
+    return kWrongUsage;
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/causewayc/structure_text.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace causeway::cli {
+
+namespace {
+
+void appendEquations(const Structure& structure, std::string& text)
+{
+    text += fmt::format("{}: {} equations, {} unknowns\n\nEquations\n", structure.dae->modelName, structure.equations.size(),
+                        structure.unknowns.size());
+    for (std::size_t e = 0; e < structure.equations.size(); ++e) {
+        text += fmt::format("{:>4}: {}\n", e + 1, structure.equations[EquationId(e)].text);
+    }
+}
+
+void appendIncidence(const Structure& structure, std::string& text)
+{
+    constexpr std::size_t kWidestMatrix = 40;
+    text += fmt::format("\nIncidence: {} entries\n", structure.incidence.edgeCount());
+    if (structure.unknowns.size() > kWidestMatrix || structure.equations.size() > kWidestMatrix) {
+        text += "  (too large to show as a matrix)\n";
+        return;
+    }
+    std::vector<std::size_t> width;
+    text += "     ";
+    for (const Unknown& unknown : structure.unknowns) {
+        text += " " + unknown.name;
+        width.push_back(unknown.name.size());
+    }
+    text += "\n";
+    for (std::size_t e = 0; e < structure.equations.size(); ++e) {
+        std::string row = fmt::format("{:>4}:", e + 1);
+        for (std::size_t v = 0; v < width.size(); ++v) {
+            const bool isIncident = structure.incidence.contains(EquationId(e), UnknownId(v));
+            const bool isMatched = structure.assignment[EquationId(e)].unknown == UnknownId(v);
+            row += fmt::format(" {:^{}}", isMatched ? "#" : isIncident ? "x" : ".", width[v]);
+        }
+        text += row + "\n";
+    }
+}
+
+void appendSteps(const Structure& structure, const std::vector<ColouringStep>& steps, std::string& text)
+{
+    text += "\nSteps\n";
+    for (std::size_t i = 0; i < steps.size(); ++i) text += fmt::format("{:>4}. {}\n", i + 1, explain(structure, steps[i]));
+}
+
+void appendSorted(const Structure& structure, std::string& text)
+{
+    text += "\nSorted\n";
+    for (const BltBlock& block : structure.blocks) {
+        const bool isLoop = block.kind != BlockKind::Assignment;
+        if (isLoop) text += fmt::format("      {} loop of {}:\n", toString(block.kind), block.equations.size());
+        for (std::size_t i = 0; i < block.equations.size(); ++i) {
+            const Assignment& a = structure.assignment[block.equations[i]];
+            text += fmt::format("{:>4}: {}{}  [equation {}]\n", a.number, isLoop ? "  " : "", structure.solvedText(a.equation),
+                                a.equation.index() + 1);
+        }
+    }
+}
+
+void appendPart(const Structure& structure, const SingularPart& part, std::string_view title, std::string& text)
+{
+    if (part.equations.empty() && part.unknowns.empty()) return;
+    text += fmt::format("\n{}: {} equations, {} unknowns\n", title, part.equations.size(), part.unknowns.size());
+    for (const EquationId e : part.equations) text += fmt::format("{:>4}: {}\n", e.index() + 1, structure.equations[e].text);
+    for (const UnknownId v : part.unknowns) text += fmt::format("      {}\n", structure.unknowns[v].name);
+}
+
+}  // namespace
+
+std::string structureToText(const Structure& structure, const std::vector<ColouringStep>* steps)
+{
+    std::string text;
+    appendEquations(structure, text);
+    appendIncidence(structure, text);
+    if (steps != nullptr) appendSteps(structure, *steps, text);
+    if (structure.singular) {
+        appendPart(structure, structure.singular->over, "Too many equations", text);
+        appendPart(structure, structure.singular->under, "Too few equations", text);
+        return text;
+    }
+    appendSorted(structure, text);
+    if (!structure.stateForm.empty()) {
+        text += "\nState-space form\n";
+        for (const StateEquation& state : structure.stateForm) {
+            text += fmt::format("      der({}) = {}\n", structure.dae->variables[state.state].name, state.text);
+        }
+    }
+    return text;
+}
+
+}  // namespace causeway::cli

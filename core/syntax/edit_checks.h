@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Is a piece of text that is to be put into a model what it should be? It is if it parses as that in a small frame.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace causeway::syntax_detail {
+
+/// One expression, with nothing behind it.
+[[nodiscard]] bool isExpression(std::string_view text);
+/// One element without ";".
+[[nodiscard]] bool isElement(std::string_view text);
+/// One equation without ";".
+[[nodiscard]] bool isEquation(std::string_view text);
+/// The reference to a component, as in connect(...).
+[[nodiscard]] bool isReference(std::string_view text);
+/// The name of an annotation entry, or empty if the text is not exactly one entry.
+[[nodiscard]] std::string entryName(std::string_view text);
+/// Not empty, and each part is an identifier.
+[[nodiscard]] bool areIdentifiers(const std::vector<std::string>& path);
+
+}  // namespace causeway::syntax_detail

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The lossless syntax tree of one text: nodes over tokens over bytes, in three flat arrays.
+///
+/// A node covers the tokens [firstToken, endToken). Children lie within it in the order of the text; the tokens
+/// between them are the node's own. Comments and white space are the gaps between tokens. So printing all tokens
+/// and gaps gives the text byte for byte, whatever the text is: what the grammar does not know is in `Error` nodes.
+///
+/// A tree is immutable and safe to read from several threads. Children have lower ids than their parent, the root
+/// has the highest. No path is longer than a small multiple of `kMaxNesting` (parser.h), so walks may recurse.
+/// Typed views of nodes are in ast.h.
+#pragma once
+
+#include <iterator>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/source.h"
+#include "core/base/strong_id.h"
+#include "core/syntax/syntax_kinds.h"
+#include "core/syntax/token.h"
+
+namespace causeway {
+
+using NodeId = StrongId<struct SyntaxNodeTag>;
+
+struct SyntaxNode {
+    SyntaxKind kind = SyntaxKind::Error;
+    TokenIndex firstToken = 0;
+    TokenIndex endToken = 0;
+    NodeId firstChild;
+    NodeId nextSibling;
+    NodeId parent;
+};
+
+class SyntaxTree {
+public:
+    /// The last node is the root; it covers all tokens but the `EndOfFile`, which is the last token.
+    SyntaxTree(std::shared_ptr<const SourceFile> file, SourceId source, std::vector<Token> tokens,
+               std::vector<SyntaxNode> nodes);
+
+    [[nodiscard]] const SourceFile& file() const { return *m_file; }
+    [[nodiscard]] const std::shared_ptr<const SourceFile>& sharedFile() const { return m_file; }
+    [[nodiscard]] SourceId source() const { return m_source; }
+    [[nodiscard]] NodeId root() const { return NodeId(m_nodes.size() - 1); }
+    [[nodiscard]] std::size_t nodeCount() const { return m_nodes.size(); }
+    [[nodiscard]] const std::vector<SyntaxNode>& nodes() const { return m_nodes; }
+    [[nodiscard]] const std::vector<Token>& tokens() const { return m_tokens; }
+
+    [[nodiscard]] const SyntaxNode& operator[](NodeId id) const { return m_nodes[id.index()]; }
+    [[nodiscard]] SyntaxKind kind(NodeId id) const { return m_nodes[id.index()].kind; }
+    /// None for the root.
+    [[nodiscard]] NodeId parent(NodeId id) const { return m_nodes[id.index()].parent; }
+    [[nodiscard]] NodeId firstChild(NodeId id) const { return m_nodes[id.index()].firstChild; }
+    [[nodiscard]] NodeId nextSibling(NodeId id) const { return m_nodes[id.index()].nextSibling; }
+    /// The first child of this kind, or none.
+    [[nodiscard]] NodeId child(NodeId id, SyntaxKind wanted) const;
+
+    class ChildIterator {
+    public:
+        using value_type = NodeId;
+        using difference_type = std::ptrdiff_t;
+        using reference = NodeId;
+        using pointer = const NodeId*;
+        using iterator_category = std::forward_iterator_tag;
+
+        ChildIterator() = default;
+        ChildIterator(const SyntaxTree* tree, NodeId at) : m_tree(tree), m_at(at) {}
+        NodeId operator*() const { return m_at; }
+        ChildIterator& operator++()
+        {
+            m_at = m_tree->nextSibling(m_at);
+            return *this;
+        }
+        ChildIterator operator++(int)
+        {
+            ChildIterator old = *this;
+            ++*this;
+            return old;
+        }
+        bool operator==(const ChildIterator& other) const { return m_at == other.m_at; }
+
+    private:
+        const SyntaxTree* m_tree = nullptr;
+        NodeId m_at;
+    };
+    struct ChildRange {
+        ChildIterator first;
+        [[nodiscard]] ChildIterator begin() const { return first; }
+        [[nodiscard]] ChildIterator end() const { return {}; }
+    };
+    [[nodiscard]] ChildRange children(NodeId id) const { return {ChildIterator(this, firstChild(id))}; }
+
+    [[nodiscard]] const Token& token(TokenIndex index) const { return m_tokens[index]; }
+    [[nodiscard]] TokenKind tokenKind(TokenIndex index) const { return m_tokens[index].kind; }
+    [[nodiscard]] std::string_view tokenText(TokenIndex index) const;
+    [[nodiscard]] SourceSpan tokenSpan(TokenIndex index) const;
+    /// White space and comments between the previous token (or the start of the text) and this one.
+    [[nodiscard]] std::string_view gapBefore(TokenIndex index) const;
+    /// The first token that ends after `offset`; the `EndOfFile` if there is none.
+    [[nodiscard]] TokenIndex tokenAt(std::uint32_t offset) const;
+
+    /// From the first to the last token. A node without tokens has an empty span where the previous token ends.
+    [[nodiscard]] SourceSpan span(NodeId id) const;
+    [[nodiscard]] std::string_view text(NodeId id) const;
+    /// The innermost node that has the token which ends after `offset`; the root if no other has.
+    [[nodiscard]] NodeId nodeAt(std::uint32_t offset) const;
+    /// Whether the parser had to make a node of kind Error. Other mistakes leave no such trace.
+    [[nodiscard]] bool hasErrorNodes() const;
+
+    /// The text, put together again from the nodes' tokens and the gaps: equals `file().text()`.
+    [[nodiscard]] std::string toString() const;
+
+private:
+    std::shared_ptr<const SourceFile> m_file;
+    SourceId m_source;
+    std::vector<Token> m_tokens;
+    std::vector<SyntaxNode> m_nodes;
+};
+
+}  // namespace causeway

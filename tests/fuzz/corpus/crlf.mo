@@ -1,0 +1,5 @@
+model M
+  Real x; // c
+  /* a
+ b */ Real y;
+end M;

@@ -1,0 +1,4 @@
+model M
+  // дя
+  Real x = "Г";
+end M;

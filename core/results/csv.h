@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Results as comma-separated values: the table that every other program reads.
+///
+/// Written: a header line `time` and the names of the columns, then one line for each row; lines end in '\n'. Names are
+/// quoted only where they hold a comma, a quote, a line break or space at an end ("a[1,2]"). Numbers have a '.' and are
+/// the shortest text that reads back to the same double, whatever the locale. An event has two rows with one time.
+/// Parameters and events are not part of the table.
+///
+/// Read: the same, and what other programs write: ';' or tab instead of ',' (with ';' also a decimal comma), CRLF, a
+/// byte order mark, space around cells, `true` and `false`, empty cells (NaN), lines that are blank or begin with '#'.
+///
+/// Cost: linear; about 40 ns a number when writing and 60 when reading. Memory of writing: one buffer of 256 KiB.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/base/file_io.h"
+#include "core/results/result.h"
+
+namespace causeway {
+
+/// Takes the next piece of the text; false ends the writing (a full disk, a cancelled task).
+using CsvSink = std::function<bool(std::string_view piece)>;
+
+/// False when the sink refused a piece.
+bool writeCsv(const Result& result, const CsvSink& sink);
+[[nodiscard]] std::string toCsv(const Result& result);
+/// Whole or not at all: on failure a file that was there before is untouched, and the error is returned.
+[[nodiscard]] std::optional<std::string> writeCsvFile(const Result& result, const std::filesystem::path& path);
+
+/// Fails with "line 3: ..." when the text is no such table: no column `time`, a line with more or fewer cells than the
+/// header, a cell that is no number, or a time that goes back.
+[[nodiscard]] IoResult<Result> readCsv(std::string_view text);
+
+}  // namespace causeway

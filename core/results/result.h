@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// What a simulation leaves: one column of doubles for each variable over a common time column, and the events.
+///
+/// At an event there are two rows with the same time: before and after. Booleans are 0 and 1, Integers whole numbers.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/symbolic/expression_pool.h"
+
+namespace causeway {
+
+enum class EventKind : std::uint8_t { Initial, State, Time, Terminal };
+[[nodiscard]] std::string_view toString(EventKind kind);
+
+/// What triggered an event: a relation of the model that changed its value.
+struct EventTrigger {
+    std::string relation;      ///< as written: "x > 1"
+    std::string zeroCrossing;  ///< "x - 1"
+    bool up = false;           ///< the zero-crossing function goes from negative to positive
+};
+
+struct ResultEvent {
+    double time = 0;  ///< s
+    EventKind kind = EventKind::State;
+    std::vector<EventTrigger> triggers;
+    std::size_t rowAfter = 0;  ///< index of the row that holds the values after the event
+};
+
+struct ResultColumn {
+    std::string name;  ///< "uC", "der(uC)"
+    std::string unit;
+    std::string description;
+    ValueType type = ValueType::Real;
+    std::vector<double> values;  ///< as many as the result has rows
+};
+
+struct ResultParameter {
+    std::string name, unit, description;
+    double value = 0;
+};
+
+struct Result {
+    std::string modelName;
+    std::vector<double> time;  ///< s, not decreasing
+    std::vector<ResultColumn> columns;
+    std::vector<ResultParameter> parameters;
+    std::vector<ResultEvent> events;
+
+    [[nodiscard]] std::size_t rowCount() const { return time.size(); }
+    /// Null when there is none.
+    [[nodiscard]] const ResultColumn* find(std::string_view name) const;
+};
+
+}  // namespace causeway

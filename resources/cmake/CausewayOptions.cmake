@@ -10,7 +10,8 @@ find_program(CAUSEWAY_CCACHE ccache)
 if(CAUSEWAY_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   # The sloppiness lets ccache look through precompiled headers; -fpch-preprocess (below) makes that sound.
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
-      CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${CAUSEWAY_CCACHE})
+      CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+      CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${CAUSEWAY_CCACHE})
 endif()
 find_program(CAUSEWAY_MOLD mold)
 if(CAUSEWAY_MOLD AND UNIX AND NOT APPLE)

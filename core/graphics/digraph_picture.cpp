@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/graphics/digraph_picture.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace causeway {
+
+namespace {
+
+constexpr double kRowHeight = 32;
+constexpr double kMargin = 24;
+constexpr double kGap = 220;          // between the columns
+constexpr double kTextSize = 13;
+constexpr double kLetterWidth = 7.9;  // of the monospaced font at that size
+constexpr double kNumberWidth = 36;
+constexpr std::uint32_t kInk = 0x1f2430;
+constexpr std::uint32_t kRed = 0xc8321e;
+constexpr std::uint32_t kBlue = 0x2f6fb7;
+
+std::size_t letters(const std::string& text)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+Stroke strokeOf(EdgeColour colour)
+{
+    switch (colour) {
+        case EdgeColour::Red: return {kRed, 2.5, false};
+        case EdgeColour::Blue: return {kBlue, 1, true};
+        case EdgeColour::Black: break;
+    }
+    return {kInk, 1.2, false};
+}
+
+}  // namespace
+
+DisplayList digraphPicture(const Structure& structure, std::size_t stepCount)
+{
+    Colouring colouring(structure.incidence);
+    for (std::size_t i = 0; i < std::min(stepCount, structure.steps.size()); ++i) colouring.apply(structure.steps[i]);
+
+    std::size_t longestEquation = 0;
+    std::size_t longestUnknown = 0;
+    for (const StructureEquation& equation : structure.equations) longestEquation = std::max(longestEquation, letters(equation.text));
+    for (const Unknown& unknown : structure.unknowns) longestUnknown = std::max(longestUnknown, letters(unknown.name));
+    const double left = kMargin + kNumberWidth + static_cast<double>(longestEquation) * kLetterWidth + 12;
+    const double right = left + kGap;
+
+    DisplayList picture;
+    picture.title = fmt::format("Structure digraph of {}", structure.dae->modelName);
+    picture.width = right + 12 + static_cast<double>(longestUnknown) * kLetterWidth + kMargin;
+    picture.height = 2 * kMargin + kRowHeight * static_cast<double>(std::max(structure.equations.size(), structure.unknowns.size()));
+    picture.shapes.push_back(RectangleShape{{0, 0}, picture.width, picture.height, 0, 0xffffff, std::nullopt});
+    const auto rowY = [](std::size_t index) { return kMargin + kRowHeight * (static_cast<double>(index) + 0.5); };
+
+    // Blue below, black above, red on top: what is decided can be seen.
+    for (const EdgeColour layer : {EdgeColour::Blue, EdgeColour::Black, EdgeColour::Red}) {
+        for (std::size_t i = 0; i < structure.incidence.edgeCount(); ++i) {
+            const EdgeId edge(i);
+            if (colouring.colour(edge) != layer) continue;
+            const Point from{left, rowY(structure.incidence.equationOf(edge).index())};
+            const Point to{right, rowY(structure.incidence.unknownOf(edge).index())};
+            picture.shapes.push_back(LineShape{{from, to}, strokeOf(layer)});
+        }
+    }
+    const double baseline = kTextSize * 0.35;
+    for (std::size_t e = 0; e < structure.equations.size(); ++e) {
+        const std::uint32_t number = colouring.number(EquationId(e));
+        if (number != 0) {
+            picture.shapes.push_back(RectangleShape{{kMargin, rowY(e) - 10}, kNumberWidth - 10, 20, 4, kRed, std::nullopt});
+            picture.shapes.push_back(TextShape{{kMargin + (kNumberWidth - 10) / 2, rowY(e) + baseline}, std::to_string(number), kTextSize - 1,
+                                               0xffffff, TextAnchor::Middle, true, false});
+        }
+        picture.shapes.push_back(TextShape{{kMargin + kNumberWidth, rowY(e) + baseline}, structure.equations[EquationId(e)].text, kTextSize, kInk,
+                                           TextAnchor::Left, false, true});
+        picture.shapes.push_back(RectangleShape{{left - 3, rowY(e) - 3}, 6, 6, 3, kInk, std::nullopt});
+    }
+    for (std::size_t v = 0; v < structure.unknowns.size(); ++v) {
+        picture.shapes.push_back(RectangleShape{{right - 3, rowY(v) - 3}, 6, 6, 3, kInk, std::nullopt});
+        picture.shapes.push_back(TextShape{{right + 10, rowY(v) + baseline}, structure.unknowns[UnknownId(v)].name, kTextSize, kInk,
+                                           TextAnchor::Left, false, true});
+    }
+    return picture;
+}
+
+}  // namespace causeway

@@ -1,0 +1,9 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# shellcheck shell=bash
+# Sourced by the scripts of this folder: a predictable environment, also in a container without a user or a terminal.
+export LANG=C.UTF-8 LC_ALL=C.UTF-8
+if [ -z "${HOME:-}" ]; then # ccache keeps its files there
+    HOME=$(getent passwd "$(id -u)" | cut -d: -f6)
+    export HOME="${HOME:-/tmp}"
+fi
+export CMAKE_BUILD_PARALLEL_LEVEL="${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}"

@@ -64,6 +64,7 @@ public:
             if (CVodeSetLinearSolver(memory, m_solver.get(), m_matrix.get()) != CV_SUCCESS) return false;
             if (CVodeSetErrHandlerFn(memory, &CvodeIntegrator::ignoreMessage, nullptr) != CV_SUCCESS) return false;
             if (CVodeSetMaxNumSteps(memory, -1) != CV_SUCCESS) return false;
+            if (CVodeSetMaxStep(memory, m_problem.longestStep) != CV_SUCCESS) return false;
             CVodeSetNoInactiveRootWarn(memory);
             const auto count = static_cast<int>(m_problem.crossingCount);
             if (count > 0 && CVodeRootInit(memory, count, &CvodeIntegrator::crossings) != CV_SUCCESS) return false;

@@ -22,6 +22,7 @@ struct OdeProblem {
     std::function<bool(double time, const double* states, double* values)> crossings;
     double relativeTolerance = 1e-6;
     std::vector<double> absoluteTolerance;  ///< by state
+    double longestStep = 0;                 ///< s; 0: as long as the tolerance allows
 };
 
 enum class StepEnd : std::uint8_t { Step, Crossing, StopTime, Failed };

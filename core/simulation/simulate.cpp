@@ -27,6 +27,10 @@ constexpr double kChatteringWindow = 1e-9;  // of the whole interval
 
 constexpr double kMostOutputRows = 1e9;
 
+// A step shorter than a few rounding errors of time is none.
+constexpr double kLeastProgress = 1e-15;
+constexpr std::size_t kMostStepsWithoutProgress = 100;
+
 double secondsSince(std::chrono::steady_clock::time_point start)
 {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -115,6 +119,8 @@ public:
     }
 
     [[nodiscard]] std::size_t size() const { return m_count + 1 + (m_hasRest ? 1 : 0); }
+    /// Length of an interval, s.
+    [[nodiscard]] double step() const { return m_count == 0 ? m_stop - m_start : m_length / static_cast<double>(m_count); }
     /// Multiplying before dividing gives 0.013, where 65 * 0.0002 is 0.013000000000000001.
     [[nodiscard]] double operator[](std::size_t index) const
     {
@@ -304,6 +310,9 @@ private:
         for (const Program::State& state : m_program.states) {
             problem.absoluteTolerance.push_back(m_settings.tolerance * nominalOf(state.variable));
         }
+        // Where derivatives are constant between events (a relay, a clocked switch) steps would grow over several crossings. A
+        // crossing that comes and goes within one output interval is the user's to resolve.
+        if (problem.crossingCount > 0) problem.longestStep = m_grid.step();
         return problem;
     }
 
@@ -333,6 +342,9 @@ private:
             const StepEnd end = m_integrator->step();
             if (end == StepEnd::Failed) return reportIntegration(m_integrator->failure());
             const double time = m_integrator->time();
+            // Ever smaller steps towards a point that cannot be passed would never end.
+            m_stepsWithoutProgress = time - m_reached <= kLeastProgress * std::max(std::fabs(time), length) ? m_stepsWithoutProgress + 1 : 0;
+            if (m_stepsWithoutProgress > kMostStepsWithoutProgress) return reportIntegration("the step size became too small");
             if (!writeOutput(time, end == StepEnd::Crossing)) return reportEvaluation();
             m_reached = time;
             if (end == StepEnd::Crossing && !handleEvent(time)) return false;
@@ -426,6 +438,7 @@ private:
     std::uint64_t m_stateEvents = 0, m_timeEvents = 0;
     double m_windowStart = 0;
     std::size_t m_windowEvents = 0;
+    std::size_t m_stepsWithoutProgress = 0;
     double m_reached = 0;
     bool m_cancelled = false;
 };

@@ -345,6 +345,9 @@ std::string latexName(std::string_view name)
     if (isGreek(last.substr(0, word))) {
         letter = "\\" + std::string(last.substr(0, word));
         rest = word == std::string_view::npos ? std::string_view() : last.substr(word);
+    } else if (last.size() > 2 && last[1] >= 'a' && last[1] <= 'z') {
+        // A word, not a letter with an index.
+        letter = "\\mathrm{" + escapeLatex(last) + "}";
     } else {
         letter = escapeLatex(last.substr(0, 1));
         rest = last.substr(std::min<std::size_t>(1, last.size()));

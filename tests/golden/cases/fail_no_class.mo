@@ -1,0 +1,2 @@
+// RUN: simulate {file}
+// nothing here

@@ -1,0 +1,1 @@
+// RUN: check missing.mo

@@ -1,0 +1,3 @@
+// RUN: simulate --model P {file}
+package P
+end P;

@@ -1,0 +1,7 @@
+// RUN: check {file}
+model Crowded
+  Real x;
+equation
+  x = 1;
+  x = time;
+end Crowded;

@@ -1,0 +1,32 @@
+// RUN: structure --pick 1,8,i0,der(iL),der(uC),3,6,7,iC,2 {file}
+model RlcCircuit "RLC circuit as ten equations: the textbook example of causalization"
+  parameter Real R1(unit = "Ohm") = 10 "Resistance in the branch of the capacitor";
+  parameter Real R2(unit = "Ohm") = 20 "Resistance parallel to the capacitor";
+  parameter Real L(unit = "H") = 0.1 "Inductance";
+  parameter Real C(unit = "F") = 1e-4 "Capacitance";
+  parameter Real U(unit = "V") = 10 "Amplitude of the source";
+  parameter Real f(unit = "Hz") = 50 "Frequency of the source";
+  constant Real pi = 3.14159265358979323846;
+  Real u0(unit = "V") "Voltage of the source";
+  Real i0(unit = "A") "Current of the source";
+  Real u1(unit = "V") "Voltage across R1";
+  Real i1(unit = "A") "Current through R1";
+  Real u2(unit = "V") "Voltage across R2";
+  Real i2(unit = "A") "Current through R2";
+  Real uL(unit = "V") "Voltage across the inductor";
+  Real iL(unit = "A", start = 0, fixed = true) "Current through the inductor";
+  Real uC(unit = "V", start = 0, fixed = true) "Voltage across the capacitor";
+  Real iC(unit = "A") "Current through the capacitor";
+equation
+  u0 = U*sin(2*pi*f*time);
+  u1 = R1*i1;
+  u2 = R2*i2;
+  uL = L*der(iL);
+  iC = C*der(uC);
+  u0 = u1 + uC;
+  uL = u1 + u2;
+  uC = u2;
+  i0 = i1 + iL;
+  i1 = i2 + iC;
+  annotation(experiment(StartTime = 0, StopTime = 0.1, Interval = 2e-4, Tolerance = 1e-8));
+end RlcCircuit;

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Settings of a run, and runs that cannot end well.
+#include <thread>
+
+#include "tests/simulation/simulation_test_support.h"
+
+using namespace causeway;
+using namespace causeway::test;
+
+namespace {
+const char* const kDecay = "model M parameter Real k=1; Real x(start=1,fixed=true); equation der(x) = -k*x; end M;";
+}
+
+class SettingsAndFailuresTest : public QObject {
+    Q_OBJECT
+private slots:
+    void outputGridIsExact();
+    void lastIntervalMayBeShorter();
+    void parametersAndStartValuesCanBeSet();
+    void unknownNamesAreRefusedWithASuggestion();
+    void impossibleSettingsAreRefused_data();
+    void impossibleSettingsAreRefused();
+    void outputsAreFiltered();
+    void finiteEscapeStopsWithWhatWasComputed();
+    void undefinedValueNamesItsEquation();
+    void cancelledRunKeepsItsRows();
+    void parameterExpressionsFollowOverrides();
+    void zeroLengthIntervalInitializesOnly();
+    void nominalScalesTheTolerance();
+};
+
+void SettingsAndFailuresTest::outputGridIsExact()
+{
+    const Outcome outcome = run(kDecay, [](SimulationSettings& s) { s.stopTime = 0.1; s.interval = 2e-4; });
+    QCOMPARE(outcome.result().rowCount(), std::size_t(501));
+    QCOMPARE(outcome.result().time[65], 0.013);
+    QCOMPARE(outcome.result().time.back(), 0.1);
+    const Outcome coarse = run(kDecay, [](SimulationSettings& s) { s.intervals = 4; });
+    QVERIFY(coarse.result().time == std::vector<double>({0, 0.25, 0.5, 0.75, 1}));
+}
+
+void SettingsAndFailuresTest::lastIntervalMayBeShorter()
+{
+    const Outcome outcome = run(kDecay, [](SimulationSettings& s) { s.interval = 0.4; });
+    QVERIFY(outcome.result().time == std::vector<double>({0, 0.4, 0.8, 1}));
+    const Outcome longer = run(kDecay, [](SimulationSettings& s) { s.interval = 5; });
+    QVERIFY(longer.result().time == std::vector<double>({0, 1}));
+}
+
+void SettingsAndFailuresTest::parametersAndStartValuesCanBeSet()
+{
+    const Outcome outcome = run(kDecay, [](SimulationSettings& s) { s.overrides = {{"k", "2"}, {"x", "3"}}; });
+    QVERIFY(isClose(outcome.at("x", 1), 3 * std::exp(-2.0)));
+    QCOMPARE(outcome.result().parameters[0].value, 2.0);
+    const Outcome start = run(kDecay, [](SimulationSettings& s) { s.overrides = {{"x.start", "5"}}; });
+    QCOMPARE(start.at("x", 0), 5.0);
+}
+
+void SettingsAndFailuresTest::unknownNamesAreRefusedWithASuggestion()
+{
+    const Outcome outcome = run("model M parameter Real mass=1; Real x(start=1,fixed=true); equation der(x) = -mass*x; end M;",
+                                [](SimulationSettings& s) { s.overrides = {{"mas", "2"}}; });
+    QVERIFY(!outcome.completed());
+    QVERIFY2(outcome.messages().find("did you mean 'mass'") != std::string::npos, outcome.messages().c_str());
+    QVERIFY(outcome.messages().find("E5007") != std::string::npos);
+    QVERIFY(run(kDecay, [](SimulationSettings& s) { s.overrides = {{"k", "two"}}; }).messages().find("E5008") != std::string::npos);
+    QVERIFY(run(kDecay, [](SimulationSettings& s) { s.overrides = {{"k", "nan"}}; }).messages().find("E5008") != std::string::npos);
+}
+
+void SettingsAndFailuresTest::impossibleSettingsAreRefused_data()
+{
+    QTest::addColumn<double>("start");
+    QTest::addColumn<double>("stop");
+    QTest::addColumn<double>("interval");
+    QTest::addColumn<double>("tolerance");
+    QTest::newRow("stop before start") << 1.0 << 0.0 << 0.1 << 1e-6;
+    QTest::newRow("infinite stop") << 0.0 << HUGE_VAL << 0.1 << 1e-6;
+    QTest::newRow("no number") << std::nan("") << 1.0 << 0.1 << 1e-6;
+    QTest::newRow("zero interval") << 0.0 << 1.0 << 0.0 << 1e-6;
+    QTest::newRow("negative interval") << 0.0 << 1.0 << -1.0 << 1e-6;
+    QTest::newRow("too many rows") << 0.0 << 1.0 << 1e-30 << 1e-6;
+    QTest::newRow("zero tolerance") << 0.0 << 1.0 << 0.1 << 0.0;
+    QTest::newRow("huge tolerance") << 0.0 << 1.0 << 0.1 << 2.0;
+}
+
+void SettingsAndFailuresTest::impossibleSettingsAreRefused()
+{
+    const Outcome outcome = run(kDecay, [](SimulationSettings& s) {
+        QFETCH(double, start);
+        QFETCH(double, stop);
+        QFETCH(double, interval);
+        QFETCH(double, tolerance);
+        s.startTime = start;
+        s.stopTime = stop;
+        s.interval = interval;
+        s.tolerance = tolerance;
+    });
+    QVERIFY(!outcome.completed());
+    QVERIFY(outcome.messages().find("E5001") != std::string::npos);
+    QCOMPARE(outcome.result().rowCount(), std::size_t(0));
+}
+
+void SettingsAndFailuresTest::outputsAreFiltered()
+{
+    const std::string model = "model M Real x1(start=1,fixed=true), x2, y; equation der(x1) = -x1; x2 = 2*x1; y = 1; end M;";
+    const Outcome outcome = run(model, [](SimulationSettings& s) { s.outputs = {"x*", "nothing"}; });
+    QCOMPARE(outcome.result().columns.size(), std::size_t(2));
+    QVERIFY(outcome.messages().find("W5010") != std::string::npos);
+}
+
+void SettingsAndFailuresTest::finiteEscapeStopsWithWhatWasComputed()
+{
+    const Outcome outcome = run("model M Real x(start=1,fixed=true); equation der(x) = x^2; end M;", [](SimulationSettings& s) { s.stopTime = 2; });
+    QCOMPARE(outcome.simulation.status, SimulationStatus::Failed);
+    QVERIFY2(std::fabs(outcome.simulation.reachedTime - 1) < 0.01, outcome.messages().c_str());
+    QVERIFY(outcome.result().rowCount() > 200);
+    QVERIFY(!outcome.messages().empty());
+}
+
+void SettingsAndFailuresTest::undefinedValueNamesItsEquation()
+{
+    const Outcome outcome = run("model M Real x(start=1,fixed=true), y; equation y = sqrt(0.5 - time); der(x) = y; end M;");
+    QCOMPARE(outcome.simulation.status, SimulationStatus::Failed);
+    QVERIFY2(outcome.messages().find("sqrt(0.5 - time)") != std::string::npos, outcome.messages().c_str());
+    QVERIFY(outcome.messages().find("E5006") != std::string::npos);
+    QVERIFY(std::fabs(outcome.simulation.reachedTime - 0.5) < 0.05);
+}
+
+void SettingsAndFailuresTest::cancelledRunKeepsItsRows()
+{
+    std::stop_source stop;
+    const Task task(stop.get_token(), [&](double fraction, std::string_view) {
+        if (fraction > 0.3 && fraction < 0.39) stop.request_stop();
+    });
+    const auto analysis = run(kDecay).analysis;
+    Diagnostics diagnostics;
+    SimulationSettings settings;
+    settings.stopTime = 100;
+    settings.overrides = {{"k", "0.0001"}};
+    settings.tolerance = 1e-10;
+    const Simulation simulation = simulate(*analysis, settings, diagnostics, task);
+    QVERIFY(simulation.status != SimulationStatus::Failed);
+    if (simulation.status == SimulationStatus::Cancelled) QVERIFY(simulation.result->rowCount() > 1);
+
+    // Cancelled before it began.
+    std::stop_source early;
+    early.request_stop();
+    Diagnostics none;
+    const Simulation nothing = simulate(*analysis, settings, none, Task(early.get_token()));
+    QCOMPARE(nothing.status, SimulationStatus::Cancelled);
+    QCOMPARE(none.items().front().code(), std::string_view("E0008"));
+}
+
+void SettingsAndFailuresTest::parameterExpressionsFollowOverrides()
+{
+    const Outcome outcome = run("model M parameter Real a=2; parameter Real b=3*a; Real x(start=b,fixed=true); equation der(x) = 0; end M;",
+                                [](SimulationSettings& s) { s.overrides = {{"a", "5"}}; });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("x", 1), 15.0);
+}
+
+void SettingsAndFailuresTest::zeroLengthIntervalInitializesOnly()
+{
+    const Outcome outcome = run(kDecay, [](SimulationSettings& s) { s.stopTime = 0; });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.result().rowCount(), std::size_t(1));
+}
+
+void SettingsAndFailuresTest::nominalScalesTheTolerance()
+{
+    // Tiny values: without a nominal value the absolute tolerance would swallow them.
+    const std::string head = "model M Real x(start=1e-9,fixed=true";
+    const std::string tail = "); equation der(x) = -x + 1e-9*sin(20*time); end M;";
+    const Outcome scaled = run(head + ",nominal=1e-9" + tail);
+    const Outcome plain = run(head + tail);
+    QVERIFY(scaled.simulation.statistics.steps > 2 * plain.simulation.statistics.steps);
+}
+
+QTEST_GUILESS_MAIN(SettingsAndFailuresTest)
+#include "settings_and_failures_test.moc"

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Relations are frozen between events; their crossings are found, and nothing is lost or counted twice.
+#include "tests/simulation/simulation_test_support.h"
+
+using namespace causeway;
+using namespace causeway::test;
+
+class StateEventsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void crossingOfASineIsFoundEachTime();
+    void eventHasTwoRows();
+    void relationInsideNoEventMakesNone();
+    void modelWithoutStatesHasEvents();
+    void nestedConditions();
+    void relationTrueAtTheStart();
+    void relationsThatContradictEachOtherAreReported();
+    void chatteringIsReported();
+    void timeEventIsCountedAsSuch();
+};
+
+void StateEventsTest::crossingOfASineIsFoundEachTime()
+{
+    const Outcome outcome = run(
+        "model M Real x(start=0,fixed=true), v(start=1,fixed=true), y; equation der(x) = v; der(v) = -x; y = if x > 0.5 then 1 else 0; end M;",
+        [](SimulationSettings& settings) {
+            settings.stopTime = 20;
+            settings.tolerance = 1e-10;
+        });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const double pi = std::acos(-1.0);
+    std::vector<double> expected;
+    for (double period = 0; period < 20; period += 2 * pi) {
+        expected.push_back(period + pi / 6);
+        expected.push_back(period + 5 * pi / 6);
+    }
+    std::erase_if(expected, [](double time) { return time > 20; });
+    std::vector<double> found;
+    for (const ResultEvent& event : outcome.result().events) {
+        if (event.kind == EventKind::State) found.push_back(event.time);
+    }
+    QCOMPARE(found.size(), expected.size());
+    for (std::size_t i = 0; i < found.size(); ++i) QVERIFY(std::fabs(found[i] - expected[i]) < 1e-7);
+    QVERIFY(outcome.result().events[1].triggers[0].up);
+    QVERIFY(!outcome.result().events[2].triggers[0].up);
+    QCOMPARE(outcome.result().events[1].triggers[0].relation, "x > 0.5");
+    QCOMPARE(outcome.result().events[1].triggers[0].zeroCrossing, "x - 0.5");
+}
+
+void StateEventsTest::eventHasTwoRows()
+{
+    const Outcome outcome = run("model M Real x(start=0,fixed=true), y; equation der(x) = 1; y = if x > 0.55 then 10 else 0; end M;");
+    const ResultEvent& event = outcome.result().events.at(1);
+    const auto& y = outcome.result().find("y")->values;
+    QCOMPARE(outcome.result().time[event.rowAfter], outcome.result().time[event.rowAfter - 1]);
+    QCOMPARE(y[event.rowAfter - 1], 0.0);
+    QCOMPARE(y[event.rowAfter], 10.0);
+    QVERIFY(isClose(event.time, 0.55, 1e-9));
+}
+
+void StateEventsTest::relationInsideNoEventMakesNone()
+{
+    const Outcome outcome = run("model M Real x(start=0,fixed=true), y; equation der(x) = 1; y = noEvent(if x > 0.55 then 10 else 0); end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.simulation.statistics.stateEvents, std::uint64_t(0));
+    QCOMPARE(outcome.at("y", 0.5), 0.0);
+    QCOMPARE(outcome.at("y", 0.6), 10.0);
+}
+
+void StateEventsTest::modelWithoutStatesHasEvents()
+{
+    const Outcome outcome = run("model M Real x, y; Boolean b; Integer n; equation x = sin(10*time); b = x > 0; n = if b then 3 else -3; y = n*x; end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(outcome.simulation.statistics.timeEvents + outcome.simulation.statistics.stateEvents >= 3);
+    QVERIFY(isClose(outcome.at("y", 0.8), 3 * std::fabs(std::sin(8.0)), 1e-6));
+}
+
+void StateEventsTest::nestedConditions()
+{
+    const Outcome outcome = run(
+        "model M Real x(start=-2,fixed=true), y; equation der(x) = 1; y = if x < -1 then -1 else if x < 1 then x else 1; end M;",
+        [](SimulationSettings& settings) { settings.stopTime = 4; });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.simulation.statistics.stateEvents, std::uint64_t(2));
+    QVERIFY(isClose(outcome.at("y", 0.5), -1));
+    QVERIFY(std::fabs(outcome.at("y", 2)) < 1e-6);
+    QVERIFY(isClose(outcome.at("y", 3.5), 1));
+}
+
+void StateEventsTest::relationTrueAtTheStart()
+{
+    const Outcome outcome = run("model M Real x(start=0,fixed=true), y; equation der(x) = if x >= 0 then 1 else -1; y = x; end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(isClose(outcome.at("y", 1), 1));
+    QCOMPARE(outcome.simulation.statistics.stateEvents, std::uint64_t(0));
+}
+
+void StateEventsTest::relationsThatContradictEachOtherAreReported()
+{
+    const Outcome outcome = run("model M Real x; equation x = if x > 0 then -1 else 1; end M;");
+    QVERIFY(!outcome.completed());
+    QVERIFY2(outcome.messages().find("x > 0") != std::string::npos, outcome.messages().c_str());
+}
+
+void StateEventsTest::chatteringIsReported()
+{
+    // Sliding along x = 0: an ideal relay without hysteresis.
+    const Outcome outcome = run("model M Real x(start=0.1,fixed=true); equation der(x) = if x > 0 then -1 else 1; end M;");
+    QVERIFY(!outcome.completed());
+    QVERIFY2(outcome.messages().find("E5005") != std::string::npos, outcome.messages().c_str());
+    QVERIFY(outcome.messages().find("x > 0") != std::string::npos);
+    QVERIFY(outcome.simulation.reachedTime >= 0.1 - 1e-6);
+    QVERIFY(outcome.result().rowCount() > 40);
+}
+
+void StateEventsTest::timeEventIsCountedAsSuch()
+{
+    const Outcome outcome = run("model M Real x(start=0,fixed=true); equation der(x) = if time > 0.25 then 1 else 0; end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.simulation.statistics.timeEvents, std::uint64_t(1));
+    QVERIFY(isClose(outcome.result().events[1].time, 0.25, 1e-9));
+    QVERIFY(isClose(outcome.at("x", 1), 0.75, 1e-6));
+}
+
+QTEST_GUILESS_MAIN(StateEventsTest)
+#include "state_events_test.moc"

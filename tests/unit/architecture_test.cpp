@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Facts about the sources that must stay true: which room may use which, no Qt in the core, licences, messages covered by tests.
+#include <QTest>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include "core/base/diagnostics.h"
+#include "core/base/file_io.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kRoot = CAUSEWAY_SOURCE_DIR;
+
+std::vector<fs::path> sources(const char* folder, const std::set<std::string>& extensions)
+{
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::recursive_directory_iterator(kRoot / folder)) {
+        if (entry.is_regular_file() && extensions.contains(entry.path().extension().string())) files.push_back(entry.path());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+std::string contentOf(const fs::path& path)
+{
+    auto text = causeway::readFile(path);
+    return text ? *text : std::string();
+}
+
+std::vector<std::string> includesOf(const std::string& text)
+{
+    std::vector<std::string> includes;
+    for (std::size_t at = text.find("#include "); at != std::string::npos; at = text.find("#include ", at + 1)) {
+        const std::size_t begin = at + 10;
+        includes.push_back(text.substr(begin, text.find_first_of("\">", begin) - begin));
+    }
+    return includes;
+}
+
+}  // namespace
+
+class ArchitectureTest : public QObject {
+    Q_OBJECT
+private slots:
+    void roomsUseOnlyRoomsBeforeThem();
+    void coreKnowsNoScreen();
+    void sundialsStaysInOneFile();
+    void everySourceNamesItsLicence();
+    void diagnosticCodesAreUniqueAndInRange();
+    void everyDiagnosticIsCoveredByATest();
+};
+
+void ArchitectureTest::roomsUseOnlyRoomsBeforeThem()
+{
+    // The order in which a model passes through the core. experiment.h is a plain value that library reads from annotations.
+    const std::vector<std::string> order = {"base",      "syntax",     "symbolic", "library", "semantics", "dae",   "structure",
+                                            "results",   "program",    "simulation", "graphics", "compiler", "assist"};
+    std::map<std::string, std::size_t> place;
+    for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = i;
+    for (const fs::path& file : sources("core", {".h", ".cpp"})) {
+        const std::string room = fs::relative(file, kRoot / "core").begin()->string();
+        QVERIFY2(place.contains(room), file.c_str());
+        for (const std::string& include : includesOf(contentOf(file))) {
+            if (!include.starts_with("core/") || include == "core/dae/experiment.h") continue;
+            const std::string used = include.substr(5, include.find('/', 5) - 5);
+            QVERIFY2(place.contains(used) && place[used] <= place[room], (file.string() + " includes " + include).c_str());
+        }
+    }
+}
+
+void ArchitectureTest::coreKnowsNoScreen()
+{
+    for (const char* folder : {"core", "app/causewayc", "app/causeway-layout"}) {
+        for (const fs::path& file : sources(folder, {".h", ".cpp"})) {
+            for (const std::string& include : includesOf(contentOf(file))) {
+                const bool isQt = include.size() > 1 && include[0] == 'Q' && include[1] >= 'A' && include[1] <= 'Z';
+                QVERIFY2(!isQt && !include.starts_with("ui/"), (file.string() + " includes " + include).c_str());
+            }
+        }
+    }
+}
+
+void ArchitectureTest::sundialsStaysInOneFile()
+{
+    for (const fs::path& file : sources("core", {".h", ".cpp"})) {
+        if (file.filename() == "cvode_integrator.cpp") continue;
+        for (const std::string& include : includesOf(contentOf(file))) {
+            QVERIFY2(!include.starts_with("cvode") && !include.starts_with("sundials"), file.c_str());
+        }
+    }
+}
+
+void ArchitectureTest::everySourceNamesItsLicence()
+{
+    for (const char* folder : {"core", "ui", "app", "tests"}) {
+        for (const fs::path& file : sources(folder, {".h", ".cpp", ".def"})) {
+            QVERIFY2(contentOf(file).starts_with("// SPDX-License-Identifier: GPL-3.0-or-later"), file.c_str());
+        }
+    }
+}
+
+void ArchitectureTest::diagnosticCodesAreUniqueAndInRange()
+{
+    std::set<std::string_view> seen;
+    for (const causeway::DiagnosticDefinition& definition : causeway::allDiagnosticDefinitions()) {
+        QVERIFY2(seen.insert(definition.code).second, std::string(definition.code).c_str());
+        QCOMPARE(definition.code.size(), std::size_t(5));
+        const char expected = definition.severity == causeway::Severity::Error     ? 'E'
+                              : definition.severity == causeway::Severity::Warning ? 'W'
+                                                                                   : 'H';
+        QCOMPARE(definition.code[0], expected);
+    }
+}
+
+void ArchitectureTest::everyDiagnosticIsCoveredByATest()
+{
+    // What no test can bring about, each with the reason.
+    const std::map<std::string_view, std::string_view> exempt = {
+        {"E9001", "internal errors are bugs: a test that causes one is a bug report"},
+    };
+    std::string tests;
+    for (const fs::path& file : sources("tests", {".cpp", ".expected"})) {
+        if (file.filename() != "architecture_test.cpp") tests += contentOf(file);
+    }
+    std::string missing;
+    for (const causeway::DiagnosticDefinition& definition : causeway::allDiagnosticDefinitions()) {
+        // Tests name a message by its code or by its tag.
+        const bool isCovered = tests.find(std::string(definition.code)) != std::string::npos ||
+                               tests.find("diag::" + std::string(definition.name)) != std::string::npos;
+        if (!isCovered && !exempt.contains(definition.code)) missing += std::string(definition.code) + " " + std::string(definition.name) + "\n";
+        if (isCovered) QVERIFY2(!exempt.contains(definition.code), std::string(definition.code).c_str());
+    }
+    QVERIFY2(missing.empty(), missing.c_str());
+}
+
+QTEST_GUILESS_MAIN(ArchitectureTest)
+#include "architecture_test.moc"

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From text to the hybrid DAE: types, variability, parameters; and the message for each mistake.
+#include <QTest>
+
+#include "core/compiler/compiler.h"
+#include "core/dae/parameters.h"
+
+using namespace causeway;
+
+namespace {
+
+std::shared_ptr<const Analysis> analyseText(const std::string& text)
+{
+    return analyse(std::make_shared<const SourceFile>("test.mo", text), {}, StopAfter::Dae, Task());
+}
+
+}  // namespace
+
+class DaeTest : public QObject {
+    Q_OBJECT
+private slots:
+    void variablesKeepTheirDeclaration();
+    void parametersAreEvaluatedInTheOrderOfTheirNeed();
+    void bindingsOfVariablesBecomeEquations();
+    void mistakes_data();
+    void mistakes();
+    void messagePointsAtTheMistake();
+};
+
+void DaeTest::variablesKeepTheirDeclaration()
+{
+    const auto analysis = analyseText(
+        "model M \"about\"\n parameter Real p(unit=\"Ohm\", min=0)=2 \"resistance\";\n Real x(start=p, fixed=true, nominal=10);\n"
+        " Integer n; Boolean b; input Real u; discrete Real d;\nequation\n der(x) = p*u; n = 1; b = x > 1; d = 2;\nend M;");
+    QVERIFY(!analysis->diagnostics.hasErrors());
+    const HybridDae& dae = *analysis->dae;
+    QCOMPARE(dae.description, "about");
+    const DaeVariable& p = dae.variables[dae.findVariable("p")];
+    QVERIFY(p.variability == Variability::Parameter);
+    QCOMPARE(p.unit, "Ohm");
+    QCOMPARE(p.description, "resistance");
+    const DaeVariable& x = dae.variables[dae.findVariable("x")];
+    QVERIFY(x.isState);
+    QCOMPARE(x.fixed, std::optional<bool>(true));
+    QVERIFY(dae.variables[dae.findVariable("n")].variability == Variability::Discrete);
+    QVERIFY(dae.variables[dae.findVariable("u")].causality == Causality::Input);
+    QVERIFY(dae.variables[dae.findVariable("d")].variability == Variability::Discrete);
+    QVERIFY(dae.findVariable("nothing").isNone());
+}
+
+void DaeTest::parametersAreEvaluatedInTheOrderOfTheirNeed()
+{
+    const auto analysis = analyseText("model M parameter Real c=a+b; parameter Real b=2*a; parameter Real a=3; constant Integer k=4;"
+                                      " parameter Boolean flag = a > 2; Real x; equation x = c; end M;");
+    QVERIFY(!analysis->diagnostics.hasErrors());
+    const HybridDae& dae = *analysis->dae;
+    const auto values = evaluateParameters(dae);
+    QCOMPARE(values[dae.findVariable("c").index()], 9.0);
+    QCOMPARE(values[dae.findVariable("flag").index()], 1.0);
+    const auto changed = evaluateParameters(dae, {{dae.findVariable("a"), 1.0}});
+    QCOMPARE(changed[dae.findVariable("c").index()], 3.0);
+    QCOMPARE(changed[dae.findVariable("flag").index()], 0.0);
+}
+
+void DaeTest::bindingsOfVariablesBecomeEquations()
+{
+    const auto analysis = analyseText("model M Real x = sin(time); Real y; equation y = 2*x; end M;");
+    QCOMPARE(analysis->dae->equations.size(), std::size_t(2));
+    QVERIFY(analysis->dae->equations[0].origin == EquationOrigin::Declaration);
+    QVERIFY(analysis->dae->equations[1].origin == EquationOrigin::Equation);
+}
+
+void DaeTest::mistakes_data()
+{
+    QTest::addColumn<QString>("body");
+    QTest::addColumn<QString>("code");
+    const auto row = [](const char* body, const char* code) { QTest::newRow(body) << QString::fromLatin1(body) << QString::fromLatin1(code); };
+    row("Real voltage; equation voltage = votage + 1;", "E2001");
+    row("Real x; equation x = sinn(time);", "E2002");
+    row("Real x; equation x = sin(time, 2);", "E2003");
+    row("Real x; equation x = sin();", "E2003");
+    row("Real x; Boolean b; equation b = true; x = b + 1;", "E2004");
+    row("Real x; equation x = if time then 1 else 2;", "E2004");
+    row("Real x; equation x = if time > 1 then 1 else false;", "E2004");
+    row("Boolean b; equation b = not time;", "E2004");
+    row("Boolean b; equation b = time > 1 and 3;", "E2004");
+    row("Boolean b; equation b = time > true;", "E2004");
+    row("parameter Integer n = 1.5; Real x; equation x = n;", "E2004");
+    row("Real x(start = true); equation x = 1;", "E2004");
+    row("Real x; equation x = true;", "E2005");
+    row("Integer n; equation n = 1.5;", "E2005");
+    row("Real x; equation der(2*x) = 1;", "E2006");
+    row("parameter Real p = 1; Real x; equation x = der(p);", "E2007");
+    row("Integer n; equation der(n) = 1;", "E2007");
+    row("Real x(strat = 1); equation x = 1;", "E2008");
+    row("Real x(unit = 1); equation x = 1;", "E2009");
+    row("Real x(start); equation x = 1;", "E2010");
+    row("constant Real c; Real x; equation x = c;", "E2011");
+    row("parameter Real p; Real x; equation x = p;", "W2012");
+    row("parameter Real p = q; parameter Real q = p; Real x; equation x = p;", "E2013");
+    row("parameter Real p = p + 1; Real x; equation x = p;", "E2013");
+    row("Real x; parameter Real p = x; equation x = 1;", "E2014");
+    row("parameter Real p = time; Real x; equation x = p;", "E2014");
+    row("parameter Real p = 1; constant Real c = p; Real x; equation x = c;", "E2014");
+    row("Real x; Real y(start = x); equation x = 1; y = 1;", "E2014");
+    row("Real x; Real x; equation x = 1;", "E2015");
+    row("Real x; equation x = sin(u = time);", "E2016");
+    row("Real x; equation x = 99999999999999999999;", "E2017");
+    row("Real x[3]; equation x = {1,2,3};", "E3001");
+    row("Resistor r; equation r.v = 1;", "E3001");
+    row("extends Other; Real x; equation x = 1;", "E3001");
+    row("Real x; equation when time > 1 then x = 1; end when;", "E3001");
+    row("Real x; algorithm x := 1;", "E3001");
+    row("Real x; equation x = pre(x);", "E3001");
+    row("Real x; equation x = 1; x = ;", "E10");
+}
+
+void DaeTest::mistakes()
+{
+    QFETCH(QString, body);
+    QFETCH(QString, code);
+    const auto analysis = analyseText("model M " + body.toStdString() + " end M;");
+    QString found;
+    for (const Diagnostic& diagnostic : analysis->diagnostics.items()) {
+        found += QString::fromUtf8(diagnostic.code().data(), static_cast<qsizetype>(diagnostic.code().size())) + QLatin1String(" ");
+        QVERIFY(!diagnostic.message.empty());
+        QVERIFY(!diagnostic.span.isNone());
+    }
+    QVERIFY2(found.contains(code), qPrintable(found));
+    QVERIFY2(found.trimmed().split(QLatin1Char(' ')).size() <= 2, qPrintable(found));
+}
+
+void DaeTest::messagePointsAtTheMistake()
+{
+    const auto analysis = analyseText("model M\n  Real voltage;\nequation\n  voltage = 1 + votage;\nend M;\n");
+    QCOMPARE(analysis->diagnostics.items().size(), std::size_t(1));
+    QCOMPARE(formatDiagnostic(analysis->diagnostics.items()[0], analysis->sources),
+             "test.mo:4:17: error: there is no variable 'votage' in M; did you mean 'voltage'? [E2001]");
+}
+
+QTEST_GUILESS_MAIN(DaeTest)
+#include "dae_test.moc"

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The desktop IDE: reads the command line, makes the window, and takes a picture of it when asked to.
+#include <QApplication>
+#include <QIcon>
+#include <cstdio>
+#include <cstdlib>
+
+#include "app/causeway/options.h"
+#include "core/base/version.h"
+#include "ui/editor/editor_page.h"
+#include "ui/session/app_context.h"
+#include "ui/window/main_window.h"
+#include "ui/window/screenshot.h"
+
+namespace {
+
+using namespace causeway;
+
+constexpr int kDone = 0, kFailed = 1;
+constexpr QSize kPictureSize(1280, 800);
+
+void complain(const QString& text)
+{
+    std::fprintf(stderr, "causeway: %s\n", qPrintable(text));
+}
+
+/// Chooses how Qt reaches a screen. A list of platforms lets Qt go on where one cannot be reached, instead of aborting.
+void choosePlatform()
+{
+#if defined(Q_OS_UNIX) && !defined(Q_OS_MACOS)
+    if (!qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) return;
+    QByteArray platforms;
+    if (!qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY")) platforms += "wayland;";
+    if (!qEnvironmentVariableIsEmpty("DISPLAY")) platforms += "xcb;";
+    qputenv("QT_QPA_PLATFORM", platforms + "offscreen");
+#endif
+}
+
+/// Without a desktop Qt complains about what nobody needs then; everything else goes to standard error as usual.
+void reportQtMessage(QtMsgType type, const QMessageLogContext& context, const QString& message)
+{
+    const bool isNoise = message.startsWith(QStringLiteral("This plugin does not support")) ||
+                         message.startsWith(QStringLiteral("QStandardPaths: XDG_RUNTIME_DIR"));
+    if (!isNoise) std::fprintf(stderr, "%s\n", qPrintable(qFormatLogMessage(type, context, message)));
+}
+
+/// The user asked for a window but there is nowhere to show it.
+bool isWithoutDisplay(bool platformWasChosen)
+{
+    return !platformWasChosen && QGuiApplication::platformName() == QStringLiteral("offscreen");
+}
+
+/// What was asked for on the command line and could not be done.
+int statusOf(const ui::MainWindow& window, const Options& options)
+{
+    const ui::EditorPage* page = window.currentPage();
+    if (page == nullptr) return options.files.isEmpty() ? kDone : kFailed;
+    const ui::ModelSession& session = page->session();
+    const bool wantedModel = !options.model.isEmpty() || options.simulate;
+    const bool hasModel = session.analysis() && session.analysis()->structure;
+    const bool simulated = session.result() && session.simulation().status == SimulationStatus::Completed;
+    if ((!wantedModel || hasModel) && (!options.simulate || simulated)) return kDone;
+    for (const Diagnostics* diagnostics : {&session.analysis()->diagnostics, &session.simulationDiagnostics()}) {
+        for (const Diagnostic& diagnostic : diagnostics->items()) {
+            std::fprintf(stderr, "%s\n", formatDiagnostic(diagnostic, session.analysis()->sources).c_str());
+        }
+    }
+    return kFailed;
+}
+
+void takePicture(ui::MainWindow& window, const Options& options)
+{
+    const auto settled = [&window] { return window.isSettled(); };
+    new ui::SettledWaiter(settled, [&window, &options, settled] {
+        // The player has its steps only after the analysis; what it moves wants to be painted again.
+        if (options.step) window.player().setPosition(*options.step);
+        new ui::SettledWaiter(settled, [&window, &options] {
+            int status = statusOf(window, options);
+            if (const auto error = ui::saveScreenshot(window, options.screenshot)) {
+                complain(QObject::tr("cannot write '%1': %2").arg(options.screenshot, *error));
+                status = kFailed;
+            }
+            QCoreApplication::exit(status);
+        });
+    });
+}
+
+int run(QApplication& application, const Options& options)
+{
+    const bool isPicture = !options.screenshot.isEmpty();
+    ui::AppContext context(isPicture ? ui::Settings::Storage::Ephemeral : ui::Settings::Storage::User);
+    context.theme.setMode(isPicture ? ui::Theme::Mode::Light : ui::Theme::Mode::FollowDesktop);
+    int status = kDone;
+    {
+        ui::MainWindow window(context);
+        if (options.theme) context.theme.setMode(*options.theme);
+        if (isPicture || options.size) window.resize(options.size.value_or(kPictureSize));
+        if (isPicture) {
+            window.stopAsking();
+            window.setAnimated(false);
+        }
+        for (const QString& file : options.files) {
+            ui::EditorPage* page = window.openFile(file);
+            if (page == nullptr && isPicture) {
+                complain(window.openError());
+                return kFailed;
+            }
+        }
+        if (ui::EditorPage* page = window.currentPage()) {
+            if (!options.model.isEmpty()) page->session().chooseModel(options.model);
+            if (options.simulate) page->session().simulate();
+        }
+        window.show();
+        if (options.panel) window.showPanel(*options.panel);
+        if (isPicture) {
+            takePicture(window, options);
+        } else {
+            window.offerRecovery();
+            if (options.step) {
+                new ui::SettledWaiter([&window] { return window.isSettled(); },
+                                      [&window, step = *options.step] { window.player().setPosition(step); }, &window);
+            }
+        }
+        status = QApplication::exec();
+    }
+    // Work that does not stop must not be pulled the ground from under its feet.
+    if (!context.jobs.shutDown()) std::_Exit(status);
+    Q_UNUSED(application)
+    return status;
+}
+
+}  // namespace
+
+int main(int argc, char** argv)
+{
+    const ParsedOptions parsed = parseOptions(argc, argv);
+    if (parsed.exitStatus) return *parsed.exitStatus;
+
+    const bool platformWasChosen = !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
+    choosePlatform();
+    qInstallMessageHandler(reportQtMessage);
+    QCoreApplication::setApplicationName(QStringLiteral("causeway"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(CAUSEWAY_VERSION));
+    QGuiApplication::setDesktopFileName(QStringLiteral("org.causeway.Causeway"));
+    QGuiApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
+    QApplication application(argc, argv);
+    QGuiApplication::setApplicationDisplayName(QStringLiteral("Causeway"));
+    if (parsed.options.screenshot.isEmpty() && isWithoutDisplay(platformWasChosen)) {
+        complain(QObject::tr(
+            "there is no display to show the window on. Use --screenshot FILE.png for a picture, or causewayc."));
+        return kFailed;
+    }
+    const int status = run(application, parsed.options);
+    return status;
+}

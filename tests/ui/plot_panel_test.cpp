@@ -1,0 +1,394 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAbstractScrollArea>
+#include <QChart>
+#include <QChartView>
+#include <QImage>
+#include <QLabel>
+#include <QLineSeries>
+#include <QProgressBar>
+#include <QSignalSpy>
+#include <QSvgRenderer>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QWheelEvent>
+
+#include "core/results/csv.h"
+#include "tests/ui/plot_fixture.h"
+#include "ui/plot/plot_panel.h"
+#include "ui/session/selection.h"
+#include "ui/session/theme.h"
+
+using namespace causeway;
+using namespace causeway::ui;
+
+namespace {
+
+using Names = std::vector<std::string>;
+
+/// A panel on the screen, as large as in a window.
+struct Fixture {
+    Theme theme;
+    Selection selection;
+    PlotPanel panel{theme, selection};
+
+    explicit Fixture(std::shared_ptr<const Result> result = nullptr)
+    {
+        panel.resize(900, 500);
+        panel.show();
+        panel.setAnalysis(test::rlcCircuit());
+        if (result) panel.setSimulation(std::move(result));
+        QCoreApplication::processEvents();
+    }
+    QChartView* canvas() { return panel.findChild<QChartView*>(); }
+    std::vector<QLineSeries*> lines()
+    {
+        std::vector<QLineSeries*> result;
+        for (QAbstractSeries* series : canvas()->chart()->series()) result.push_back(static_cast<QLineSeries*>(series));
+        return result;
+    }
+    /// In the canvas.
+    QPoint at(double x, double y, PlotSide side = PlotSide::Left)
+    {
+        return canvas()->mapFrom(&panel.view(), panel.view().positionOf(x, y, side).toPoint());
+    }
+    void wheel(QPoint position, int notches, Qt::KeyboardModifiers modifiers = {})
+    {
+        QWheelEvent event(position, canvas()->viewport()->mapToGlobal(position), QPoint(), QPoint(0, 120 * notches),
+                          Qt::NoButton, modifiers, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(canvas()->viewport(), &event);
+    }
+    void drag(QPoint from, QPoint to, Qt::MouseButton button = Qt::LeftButton)
+    {
+        QTest::mousePress(canvas()->viewport(), button, {}, from);
+        const auto moveTo = [&](QPoint position) {
+            QMouseEvent event(QEvent::MouseMove, position, canvas()->viewport()->mapToGlobal(position), Qt::NoButton,
+                              button, {});
+            QCoreApplication::sendEvent(canvas()->viewport(), &event);
+        };
+        moveTo((from + to) / 2);
+        moveTo(to);
+        QTest::mouseRelease(canvas()->viewport(), button, {}, to);
+    }
+    bool shows(const QString& words)
+    {
+        for (const QLabel* label : panel.findChildren<QLabel*>()) {
+            if (label->isVisible() && label->text().contains(words)) return true;
+        }
+        return false;
+    }
+};
+
+std::shared_ptr<Result> copyOf(const std::shared_ptr<const Result>& result)
+{
+    return std::make_shared<Result>(*result);
+}
+
+}  // namespace
+
+class PlotPanelTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void emptyPanelSaysWhatToPress()
+    {
+        Fixture f;
+        QVERIFY(f.shows(QStringLiteral("F5")));
+        QVERIFY(!f.panel.isReady());
+        f.panel.setRunning(0.42);
+        QVERIFY(f.shows(QStringLiteral("42")));
+        QVERIFY(f.panel.findChild<QProgressBar*>()->isVisible());
+        f.panel.setRunning(-1);
+        QVERIFY(f.panel.findChild<QProgressBar*>()->isHidden());
+        f.panel.setSimulation(test::rlcResult());
+        QVERIFY(!f.shows(QStringLiteral("F5")));
+        QVERIFY(f.panel.isReady());
+        f.panel.setSimulation(nullptr);
+        QVERIFY(f.shows(QStringLiteral("F5")));
+    }
+
+    void statesAreDrawnFirst()
+    {
+        Fixture f(test::rlcResult());
+        QCOMPARE(f.panel.shownVariables(), (Names{"iL", "uC"}));
+        QCOMPARE(f.lines().size(), std::size_t{2});
+        QVERIFY(f.lines()[0]->count() > 1000);
+    }
+
+    void atMostFourCurvesAtFirst()
+    {
+        auto result = std::make_shared<Result>();
+        result->time = {0, 1};
+        for (const char* name : {"a", "b", "c", "d", "e", "f"}) {
+            result->columns.push_back(test::column(name, "m"));
+            result->columns.back().values = {0, 1};
+        }
+        Fixture f(result);
+        QCOMPARE(f.panel.shownVariables(), (Names{"a", "b", "c", "d"}));
+    }
+
+    void curvesAndZoomStayBetweenRunsOfOneModel()
+    {
+        Fixture f(test::rlcResult());
+        f.panel.setShown("u0", true);
+        f.panel.setShown("iL", false);
+        f.panel.zoomIn();
+        const PlotRange before = f.panel.view().axes().x;
+        QVERIFY(before.width() < 0.1);
+        f.panel.setSimulation(test::rlcResult(3000));
+        QCOMPARE(f.panel.shownVariables(), (Names{"uC", "u0"}));
+        QCOMPARE(f.panel.view().axes().x, before);
+
+        f.panel.setSimulation(test::rlcResult(3000, "Other"));
+        QCOMPARE(f.panel.shownVariables(), (Names{"iL", "uC"}));
+        QCOMPARE(f.panel.view().axes().x, (PlotRange{0, 0.1}));
+    }
+
+    void variableThatIsGoneIsDropped()
+    {
+        Fixture f(test::rlcResult());
+        f.panel.setShown("u0", true);
+        auto result = copyOf(test::rlcResult());
+        result->columns.erase(result->columns.begin(), result->columns.begin() + 3);  // u0, i0, iL
+        f.panel.setSimulation(result);
+        QCOMPARE(f.panel.shownVariables(), (Names{"uC"}));
+        QCOMPARE(f.lines().size(), std::size_t{1});
+    }
+
+    void valuesAtTheCursorAreExact()
+    {
+        auto result = std::make_shared<Result>();
+        result->modelName = "M";
+        result->time = {0, 1, 1, 2};
+        result->columns = {test::column("x", "V"), test::column("b", "")};
+        result->columns[0].values = {0, 10, 20, 40};
+        result->columns[1].values = {0, 0, 1, 1};
+        result->columns[1].type = ValueType::Boolean;
+        ResultEvent event;
+        event.time = 1;
+        event.triggers = {{"x > 5", "x - 5", true}};
+        result->events = {event};
+        Fixture f(result);
+        QCOMPARE(f.panel.readoutAt(0.25)->rows[0].y, 2.5);
+        QCOMPARE(f.panel.readoutAt(0.25)->rows[0].value, QStringLiteral("2.5 V"));
+        QCOMPARE(f.panel.readoutAt(1)->rows[0].y, 20.0);
+        QCOMPARE(f.panel.readoutAt(1)->rows[1].value, QStringLiteral("1"));
+        QVERIFY(f.panel.readoutAt(1)->footnote.contains(QStringLiteral("x > 5")));
+        QVERIFY(f.panel.readoutAt(0.5)->footnote.isEmpty());
+        QVERIFY(!f.panel.readoutAt(2.5));
+    }
+
+    void wheelZoomsAroundThePointer()
+    {
+        Fixture f(test::rlcResult());
+        const PlotRange values = f.panel.view().axes().left;
+        f.wheel(f.at(0.025, 0.3), 3);
+        const PlotAxes& axes = f.panel.view().axes();
+        QVERIFY(axes.x.width() < 0.06);
+        QVERIFY(std::abs((0.025 - axes.x.from) / axes.x.width() - 0.25) < 0.01);
+        QCOMPARE(axes.left, values);
+        f.wheel(f.at(0.025, 0.3), 3, Qt::ControlModifier);
+        QVERIFY(f.panel.view().axes().left.width() < values.width());
+        f.wheel(f.at(0.025, 0.3), -30);
+        QCOMPARE(f.panel.view().axes().x, (PlotRange{0, 0.1}));
+    }
+
+    void rubberBandZoomsAndDoubleClickFits()
+    {
+        Fixture f(test::rlcResult());
+        f.drag(f.at(0.02, 0.5), f.at(0.04, 0.2));
+        const PlotAxes& axes = f.panel.view().axes();
+        QVERIFY(std::abs(axes.x.from - 0.02) < 5e-4 && std::abs(axes.x.to - 0.04) < 5e-4);
+        QVERIFY(std::abs(axes.left.from - 0.2) < 5e-3 && std::abs(axes.left.to - 0.5) < 5e-3);
+        QTest::mouseDClick(f.canvas()->viewport(), Qt::LeftButton, {}, f.at(0.03, 0.3));
+        QCOMPARE(f.panel.view().axes().x, (PlotRange{0, 0.1}));
+        QVERIFY(f.panel.view().axes().left.from < 0);
+        // A flat band zooms the time only.
+        const PlotRange values = f.panel.view().axes().left;
+        f.drag(f.at(0.02, 0.3), f.at(0.04, 0.3) + QPoint(0, 3));
+        QCOMPARE(f.panel.view().axes().left, values);
+        QVERIFY(f.panel.view().axes().x.width() < 0.03);
+    }
+
+    void middleButtonPans()
+    {
+        Fixture f(test::rlcResult());
+        f.panel.zoomIn();
+        const PlotRange before = f.panel.view().axes().x;
+        f.drag(f.at(0.05, 0.3), f.at(0.04, 0.3), Qt::MiddleButton);
+        const PlotRange after = f.panel.view().axes().x;
+        QVERIFY(std::abs(after.from - before.from - 0.01) < 5e-4);
+        QVERIFY(std::abs(after.width() - before.width()) < 1e-12);
+    }
+
+    void keysZoomPanAndFit()
+    {
+        Fixture f(test::rlcResult());
+        QTest::keyClick(f.canvas(), Qt::Key_Plus);
+        const PlotRange zoomedIn = f.panel.view().axes().x;
+        QVERIFY(zoomedIn.width() < 0.09);
+        QTest::keyClick(f.canvas(), Qt::Key_Right);
+        QVERIFY(f.panel.view().axes().x.from > zoomedIn.from);
+        QTest::keyClick(f.canvas(), Qt::Key_Up);
+        QTest::keyClick(f.canvas(), Qt::Key_F);
+        QCOMPARE(f.panel.view().axes().x, (PlotRange{0, 0.1}));
+        QTest::keyClick(f.canvas(), Qt::Key_Minus);
+        QCOMPARE(f.panel.view().axes().x, (PlotRange{0, 0.1}));
+    }
+
+    void clickOnACurveSelectsItsVariable()
+    {
+        Fixture f(test::rlcResult());
+        const auto analysis = test::rlcCircuit();
+        const auto result = test::rlcResult();
+        const std::size_t row = 700;
+        QTest::mouseClick(f.canvas()->viewport(), Qt::LeftButton, {},
+                          f.at(result->time[row], result->find("iL")->values[row]));
+        QCOMPARE(f.selection.variable(), analysis->dae->findVariable("iL"));
+        // A derivative is an unknown.
+        f.panel.setShown("uC", false);
+        f.panel.setShown("iL", false);
+        f.panel.setShown("der(iL)", true);
+        QTest::mouseClick(f.canvas()->viewport(), Qt::LeftButton, {},
+                          f.at(result->time[row], result->find("der(iL)")->values[row]));
+        QVERIFY(!f.selection.unknown().isNone());
+        QCOMPARE(analysis->structure->unknowns[f.selection.unknown()].name, std::string("der(iL)"));
+        // Beside all curves nothing happens.
+        QTest::mouseClick(f.canvas()->viewport(), Qt::LeftButton, {}, f.at(0.0999, 99));
+        QVERIFY(!f.selection.unknown().isNone());
+    }
+
+    void selectedVariableStandsOut()
+    {
+        Fixture f(test::rlcResult());
+        const double normal = f.lines()[1]->pen().widthF();
+        f.selection.selectVariable(test::rlcCircuit()->dae->findVariable("uC"));
+        QVERIFY(f.lines()[1]->pen().widthF() > normal);
+        QVERIFY(f.lines()[0]->color() != f.theme.colours().curves[0]);
+        f.selection.clear();
+        QCOMPARE(f.lines()[1]->pen().widthF(), normal);
+        QCOMPARE(f.lines()[0]->color(), f.theme.colours().curves[0]);
+    }
+
+    void curvesFollowTheTheme()
+    {
+        Fixture f(test::rlcResult());
+        f.theme.setMode(Theme::Mode::Dark);
+        QCOMPARE(f.lines()[0]->color(), f.theme.colours().curves[0]);
+        f.theme.setMode(Theme::Mode::Light);
+        QCOMPARE(f.lines()[0]->color(), f.theme.colours().curves[0]);
+    }
+
+    void colourStaysWhenAnotherCurveGoes()
+    {
+        Fixture f(test::rlcResult());
+        f.panel.setShown("iL", false);
+        QCOMPARE(f.lines()[0]->color(), f.theme.colours().curves[1]);
+        f.panel.setShown("i0", true);
+        QCOMPARE(f.lines()[1]->color(), f.theme.colours().curves[0]);
+    }
+
+    void unitsShareTheAxes()
+    {
+        Fixture f(test::rlcResult());
+        QVERIFY(f.panel.view().axes().hasRight);
+        QCOMPARE(f.panel.view().axes().leftTitle, QStringLiteral("iL [A]"));
+        QCOMPARE(f.panel.view().axes().rightTitle, QStringLiteral("uC [V]"));
+        QVERIFY(!f.shows(QStringLiteral("More than two units")));
+        f.panel.setShown("R1.p", true);
+        QVERIFY(f.shows(QStringLiteral("More than two units")));
+        QCOMPARE(f.panel.view().axes().rightTitle, QStringLiteral("uC, R1.p [V, W]"));
+        f.panel.setShown("uC", false);
+        f.panel.setShown("R1.p", false);
+        QVERIFY(!f.panel.view().axes().hasRight);
+    }
+
+    void gapsBreakTheLine()
+    {
+        auto result = copyOf(test::rlcResult(100));
+        auto& values = result->columns[2].values;
+        values[40] = values[60] = std::nan("");
+        result->columns[3].values.assign(values.size(), std::nan(""));
+        Fixture f(result);
+        QCOMPARE(f.lines().size(), std::size_t{4});  // three pieces of iL, and uC without any point
+        QCOMPARE(f.lines()[0]->count(), 40);
+        f.panel.setSimulation(test::rlcResult(100));
+        QCOMPARE(f.lines().size(), std::size_t{2});
+    }
+
+    void millionsOfRowsBecomeThousandsOfPoints()
+    {
+        const auto result = test::rlcResult(1'200'000);
+        Fixture f;
+        f.panel.setSimulation(result);
+        QVERIFY(!f.panel.isReady());  // a worker is at it
+        QTRY_VERIFY(f.panel.isReady());
+        const int most = 4 * f.panel.width() + 4;
+        for (const QLineSeries* line : f.lines()) QVERIFY(line->count() > 0 && line->count() <= most);
+        f.panel.zoomIn();
+        f.panel.zoomIn();
+        f.panel.zoomIn();
+        QTRY_VERIFY(f.panel.isReady());
+        const double from = f.panel.view().axes().x.from;
+        QTRY_VERIFY(std::abs(f.lines()[0]->at(0).x() - from) < 1e-3);
+        // Closing while a worker is busy must be safe.
+        f.panel.setShown("u0", true);
+        f.panel.setSimulation(test::rlcResult(1'100'000));
+    }
+
+    void nothingToDrawIsNoFault()
+    {
+        auto empty = std::make_shared<Result>();
+        empty->modelName = "Empty";
+        Fixture f(empty);
+        QVERIFY(f.panel.isReady());
+        f.panel.fit();
+        f.panel.zoomIn();
+        auto single = std::make_shared<Result>();
+        single->modelName = "Single";
+        single->time = {3};
+        single->columns = {test::column("x", "m"), test::column("cut", "m")};
+        single->columns[0].values = {7};  // and nothing in the second: a run that was stopped
+        f.panel.setSimulation(single);
+        QVERIFY(f.panel.view().axes().x.contains(3));
+        QVERIFY(f.panel.view().axes().left.contains(7));
+        QCOMPARE(f.panel.readoutAt(3)->rows.size(), std::size_t{1});
+        f.panel.setShown("x", false);
+        f.panel.setShown("cut", false);
+        f.panel.setShown("no such variable", true);
+        QVERIFY(!f.panel.readoutAt(3));
+    }
+
+    void plotIsExported()
+    {
+        Fixture f(test::rlcResult(50));
+        const QTemporaryDir folder;
+        QSignalSpy exported(&f.panel, &PlotPanel::exported);
+        f.panel.exportTo(folder.filePath(QStringLiteral("plot.png")));
+        QCOMPARE(exported.count(), 1);
+        QCOMPARE(exported[0][1].toString(), QString());
+        const QImage picture(folder.filePath(QStringLiteral("plot.png")));
+        QCOMPARE(picture.size(), f.panel.view().size() * 2);
+
+        f.panel.exportTo(folder.filePath(QStringLiteral("plot.svg")));
+        QVERIFY(QSvgRenderer(folder.filePath(QStringLiteral("plot.svg"))).isValid());
+
+        f.panel.exportTo(folder.filePath(QStringLiteral("Größe.csv")));
+        QTRY_COMPARE(exported.count(), 3);
+        QFile table(folder.filePath(QStringLiteral("Größe.csv")));
+        QVERIFY(table.open(QIODevice::ReadOnly));
+        const auto back = readCsv(table.readAll().toStdString());
+        QVERIFY(back);
+        QCOMPARE(back->columns.size(), std::size_t{8});
+        QCOMPARE(back->time, test::rlcResult(50)->time);
+
+        f.panel.exportTo(folder.filePath(QStringLiteral("missing/plot.png")));
+        QVERIFY(!exported[3][1].toString().isEmpty());
+        QVERIFY(f.shows(QStringLiteral("could not be written")));
+        f.panel.exportTo(folder.filePath(QStringLiteral("missing/plot.csv")));
+        QTRY_COMPARE(exported.count(), 5);
+        QVERIFY(!exported[4][1].toString().isEmpty());
+    }
+};
+
+QTEST_MAIN(PlotPanelTest)
+#include "plot_panel_test.moc"

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+#include <cmath>
+#include <limits>
+
+#include "ui/plot/axis_ticks.h"
+#include "ui/plot/plot_range.h"
+
+using namespace causeway::ui;
+
+class PlotRangeTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void whatIsAtTheAnchorStays()
+    {
+        const PlotRange range = zoomed({0, 10}, 0.5, 2);
+        QCOMPARE(range, (PlotRange{1, 6}));
+        QCOMPARE(zoomed(range, 2, 2), (PlotRange{0, 10}));
+    }
+
+    void zoomStopsBeforeDoublesEnd()
+    {
+        PlotRange range{1, 2};
+        for (int i = 0; i < 1000; ++i) range = zoomed(range, 0.5, 1.5);
+        QVERIFY(range.width() > 0);
+        for (int i = 0; i < 5000; ++i) range = zoomed(range, 2, 1.5);
+        QVERIFY(std::isfinite(range.width()));
+        QVERIFY(range.from < range.to);
+        QVERIFY(zoomed({0, 1}, std::nan(""), 0) == (PlotRange{0, 1}));
+    }
+
+    void rangeStaysWithinTheRun()
+    {
+        QCOMPARE(keptWithin({-1, 1}, {0, 10}), (PlotRange{0, 2}));
+        QCOMPARE(keptWithin({9, 11}, {0, 10}), (PlotRange{8, 10}));
+        QCOMPARE(keptWithin({-5, 50}, {0, 10}), (PlotRange{0, 10}));
+        QCOMPARE(panned({0, 10}, 0.1), (PlotRange{1, 11}));
+    }
+
+    void constantGetsSomeHeight()
+    {
+        const PlotRange five = withAir(5, 5);
+        QVERIFY(five.from < 5 && five.to > 5);
+        QCOMPARE(withAir(0, 0), (PlotRange{-1, 1}));
+        QCOMPARE(withAir(1, -1), (PlotRange{0, 1}));
+        QVERIFY(withAir(5, 5 + 1e-14).width() > 0.1);
+        const PlotRange huge = withAir(-std::numeric_limits<double>::max(), std::numeric_limits<double>::max());
+        QVERIFY(std::isfinite(huge.width()));
+    }
+
+    void ticksAreRound_data()
+    {
+        QTest::addColumn<double>("from");
+        QTest::addColumn<double>("to");
+        QTest::addColumn<double>("first");
+        QTest::addColumn<double>("interval");
+        QTest::addColumn<QString>("format");
+        QTest::newRow("time of the RLC circuit") << 0.0 << 0.1 << 0.0 << 0.02 << QStringLiteral("%.2f");
+        QTest::newRow("volts") << -4.83 << 5.1 << -4.0 << 2.0 << QStringLiteral("%.0f");
+        QTest::newRow("far from zero") << 100.001 << 100.002 << 100.001 << 0.0002 << QStringLiteral("%.4f");
+        QTest::newRow("very large") << 0.0 << 2e7 << 0.0 << 5e6 << QStringLiteral("%.1e");
+        QTest::newRow("very small") << 0.0 << 1e-9 << 0.0 << 2e-10 << QStringLiteral("%.1e");
+    }
+    void ticksAreRound()
+    {
+        QFETCH(double, from);
+        QFETCH(double, to);
+        QFETCH(double, first);
+        QFETCH(double, interval);
+        QFETCH(QString, format);
+        const AxisTicks ticks = niceTicks({from, to}, 5);
+        QVERIFY(std::abs(ticks.first - first) < 1e-9 * std::max(1.0, std::abs(first)));
+        QVERIFY(std::abs(ticks.interval - interval) < 1e-9 * interval);
+        QCOMPARE(ticks.format, format);
+    }
+
+    void neverMoreTicksThanAskedFor()
+    {
+        for (double width = 1e-6; width < 1e6; width *= 1.37) {
+            for (int atMost = 2; atMost < 12; ++atMost) {
+                const AxisTicks ticks = niceTicks({-width / 3, width * 2 / 3}, atMost);
+                QVERIFY(width / ticks.interval <= atMost + 1e-6);
+                QVERIFY(width / ticks.interval >= atMost / 2.6 - 1);
+            }
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(PlotRangeTest)
+#include "plot_range_test.moc"

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The table of equations: order, solved forms, colours of names, copies, selection.
+#include <QAbstractItemModelTester>
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QPlainTextEdit>
+#include <QTableView>
+#include <QTest>
+#include <QToolButton>
+
+#include "tests/ui/structure_fixture.h"
+#include "ui/session/selection.h"
+#include "ui/session/theme.h"
+#include "ui/structure/equations_model.h"
+#include "ui/structure/equations_panel.h"
+#include "ui/structure/name_highlighter.h"
+#include "ui/structure/step_player.h"
+
+using namespace causeway;
+using namespace causeway::ui;
+
+class StructureEquationsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void namesAreFoundWhole()
+    {
+        using Kind = NameSpan::Kind;
+        const std::vector<SoughtName> names{{QStringLiteral("u1"), Kind::Solved},
+                                            {QStringLiteral("der(uC)"), Kind::Known},
+                                            {QStringLiteral("a.b[2].c"), Kind::Known},
+                                            {QStringLiteral("'x y'"), Kind::Solved},
+                                            {QStringLiteral("e5"), Kind::Solved}};
+        const auto found = findNames(QStringLiteral("u1 + u12*R.u1 = der(uC) + uC - a.b[2].c*'x y' + 1e5"), names);
+        const std::vector<NameSpan> expected{
+            {0, 2, Kind::Solved}, {16, 7, Kind::Known}, {31, 8, Kind::Known}, {40, 5, Kind::Solved}};
+        QCOMPARE(found.size(), expected.size());
+        QVERIFY(found == expected);
+        for (const char* broken : {"der(", "'", "'\\", "a[", "a.", "der(u1", "[", "."}) {
+            QVERIFY(findNames(QString::fromLatin1(broken), names).size() <= 1);
+        }
+    }
+
+    void modelIsConsistent()
+    {
+        EquationsModel model;
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QCOMPARE(model.rowCount(), 0);
+        model.setStructure(test::rlcAnalysis()->structure);
+        QCOMPARE(model.rowCount(), 10);
+        model.setPosition(4);
+        model.setSorted(false);
+        model.setPosition(10);
+        model.setSorted(true);
+        model.setStructure(test::rlcAnalysis(true)->structure);
+        model.setPosition(4);
+        model.setStructure(nullptr);
+        QCOMPARE(model.rowCount(), 0);
+    }
+
+    void horizontalSortingOfTheCircuit()
+    {
+        EquationsModel model;
+        const auto structure = test::rlcAnalysis()->structure;
+        model.setStructure(structure);
+        model.setPosition(10);
+        QStringList solved;
+        for (int row = 0; row < model.rowCount(); ++row) {
+            QCOMPARE(model.index(row, EquationsModel::Number).data().toString(), QString::number(row + 1));
+            solved += model.index(row, EquationsModel::Solved).data().toString();
+        }
+        for (const char* expected : {"u2 = uC", "i2 = u2/R2", "u1 = u0 - uC", "uL = u1 + u2", "i1 = u1/R1",
+                                     "iC = i1 - i2", "der(uC) = iC/C", "der(iL) = uL/L", "i0 = i1 + iL"}) {
+            QVERIFY2(solved.contains(QString::fromLatin1(expected)), expected);
+        }
+        model.setSorted(false);
+        QCOMPARE(model.index(5, EquationsModel::Written).data().toString(), QStringLiteral("u0 = u1 + uC"));
+        QCOMPARE(model.index(5, EquationsModel::Index).data().toString(), QStringLiteral("6"));
+    }
+
+    void coloursFollowThePlayer()
+    {
+        EquationsModel model;
+        model.setStructure(test::rlcAnalysis()->structure);
+        model.setSorted(false);
+        const auto spans = [&] {
+            return model.index(5, EquationsModel::Written)
+                .data(EquationsModel::SpansRole)
+                .value<std::vector<NameSpan>>();
+        };
+        using Kind = NameSpan::Kind;
+        QVERIFY(spans() == (std::vector<NameSpan>{{0, 2, Kind::Undecided}, {5, 2, Kind::Undecided}}));
+        QVERIFY(!model.index(5, 0).data(EquationsModel::IsNumberedRole).toBool());
+        model.setPosition(1);
+        QVERIFY(spans() == (std::vector<NameSpan>{{0, 2, Kind::Known}, {5, 2, Kind::Undecided}}));
+        model.setPosition(10);
+        QVERIFY(spans() == (std::vector<NameSpan>{{0, 2, Kind::Known}, {5, 2, Kind::Solved}}));
+        QVERIFY(model.index(5, 0).data(EquationsModel::IsNumberedRole).toBool());
+    }
+
+    void loopIsNamedInTheBlockColumn()
+    {
+        EquationsModel model;
+        model.setStructure(test::rlcAnalysis(true)->structure);
+        model.setPosition(4);
+        QCOMPARE(model.index(1, EquationsModel::Block).data().toString(), QStringLiteral("2: loop of 6"));
+        QVERIFY(model.index(1, 0).data(EquationsModel::LoopRole).toBool());
+        QCOMPARE(model.index(1, EquationsModel::Number).data().toString(), QStringLiteral("2"));
+        QVERIFY(!model.index(1, 0).data(EquationsModel::IsColouredRole).toBool());
+        QCOMPARE(model.index(0, EquationsModel::Block).data().toString(), QStringLiteral("1"));
+    }
+
+    void panelSelectsCopiesAndFolds()
+    {
+        Theme theme;
+        Selection selection;
+        StepPlayer player;
+        EquationsPanel panel(theme, selection, player);
+        panel.resize(700, 500);
+        panel.show();
+        const auto analysis = test::rlcAnalysis();
+        panel.setAnalysis(analysis);
+        player.toEnd();
+        const QString latex = panel.latexText();
+        QVERIFY(latex.startsWith(QStringLiteral("\\begin{align*}")));
+        QCOMPARE(latex.count(QStringLiteral("&=")), 10);
+        QCOMPARE(panel.solvedText().count(QLatin1Char('\n')), 10);
+
+        auto* table = panel.findChild<QTableView*>(QStringLiteral("equationsTable"));
+        const QModelIndex index = panel.model().index(3, EquationsModel::Written);
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(index).center());
+        QCOMPARE(selection.equation(), EquationId(5));
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
+                          table->visualRect(panel.model().index(3, EquationsModel::UnknownName)).center());
+        QCOMPARE(selection.unknown(), analysis->structure->assignment[EquationId(5)].unknown);
+        QCOMPARE(panel.solvedText(), QStringLiteral("u1 = u0 - uC\n"));
+        panel.findChild<QAction*>(QStringLiteral("copyTable"))->trigger();
+        QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("4\t6\tu0 = u1 + uC\tu1\tu1 = u0 - uC\t4\n"));
+        QTest::keyClick(table, Qt::Key_Down);
+        QCOMPARE(selection.equation(), panel.model().equationAt(4));
+
+        QTest::mouseClick(panel.findChild<QToolButton*>(QStringLiteral("sortedOrder")), Qt::LeftButton);
+        QCOMPARE(panel.model().equationAt(table->currentIndex().row()), selection.equation());
+        selection.clear();
+        QVERIFY(!table->selectionModel()->hasSelection());
+
+        auto* stateForm = panel.findChild<QPlainTextEdit*>(QStringLiteral("stateForm"));
+        QVERIFY(!stateForm->isVisible());
+        QTest::mouseClick(panel.findChild<QToolButton*>(QStringLiteral("stateFormToggle")), Qt::LeftButton);
+        QVERIFY(stateForm->isVisible());
+        QVERIFY(stateForm->toPlainText().contains(QStringLiteral("der(iL) = u0/L")));
+        panel.setAnalysis(test::rlcAnalysis(true));
+        panel.setAnalysis(nullptr);
+        QVERIFY(!stateForm->isVisible());
+    }
+
+    void hugeTableMakesRowsOnlyWhenTheyAreSeen()
+    {
+        Theme theme;
+        Selection selection;
+        StepPlayer player;
+        EquationsPanel panel(theme, selection, player);
+        panel.resize(700, 500);
+        panel.show();
+        panel.setAnalysis(test::hugeAnalysis(100000));
+        player.setPosition(70000);
+        panel.grab();
+        QCOMPARE(panel.model().rowCount(), 100000);
+        selection.selectEquation(EquationId(99999));
+        auto* table = panel.findChild<QTableView*>(QStringLiteral("equationsTable"));
+        QCOMPARE(panel.model().equationAt(table->currentIndex().row()), EquationId(99999));
+        QVERIFY(table->viewport()->rect().intersects(table->visualRect(table->currentIndex())));
+    }
+};
+
+QTEST_MAIN(StructureEquationsTest)
+#include "structure_equations_test.moc"

@@ -1,0 +1,432 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The digraph and the matrix: they replay the recorded steps, share one selection, and touch only what is visible.
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+#include <QToolButton>
+
+#include "tests/ui/structure_fixture.h"
+#include "ui/session/selection.h"
+#include "ui/session/theme.h"
+#include "ui/structure/digraph_panel.h"
+#include "ui/structure/digraph_view.h"
+#include "ui/structure/equations_panel.h"
+#include "ui/structure/explanation_bar.h"
+#include "ui/structure/incidence_panel.h"
+#include "ui/structure/incidence_view.h"
+#include "ui/structure/step_player.h"
+
+using namespace causeway;
+using namespace causeway::ui;
+
+namespace {
+
+/// The three panels around one selection and one player, as in the window.
+struct Desk {
+    Theme theme;
+    Selection selection;
+    StepPlayer player;
+    DigraphPanel digraph{theme, selection, player};
+    IncidencePanel incidence{theme, selection, player};
+    EquationsPanel equations{theme, selection, player};
+
+    explicit Desk(std::shared_ptr<const Analysis> analysis = nullptr)
+    {
+        for (QWidget* panel : std::initializer_list<QWidget*>{&digraph, &incidence, &equations}) {
+            panel->resize(760, 680);
+            panel->show();
+        }
+        digraph.setAnimated(false);
+        incidence.setAnimated(false);
+        if (analysis) show(std::move(analysis));
+    }
+    void show(const std::shared_ptr<const Analysis>& analysis)
+    {
+        digraph.setAnalysis(analysis);
+        incidence.setAnalysis(analysis);
+        equations.setAnalysis(analysis);
+        QCoreApplication::processEvents();
+    }
+    QString sentence(QWidget& panel) const { return panel.findChild<ExplanationBar*>()->sentence(); }
+    QString title(QWidget& panel) const { return panel.findChild<ExplanationBar*>()->title(); }
+    static void click(QWidget* viewport, QPointF at)
+    {
+        viewport->grab();  // edges can be hit once they were painted
+        QTest::mouseClick(viewport, Qt::LeftButton, {}, at.toPoint());
+    }
+    void press(QWidget& panel, const char* button)
+    {
+        QTest::mouseClick(panel.findChild<QToolButton*>(QString::fromLatin1(button)), Qt::LeftButton);
+    }
+};
+
+/// Everything a colouring can be asked.
+std::vector<std::uint32_t> stateOf(const Colouring& colouring)
+{
+    std::vector<std::uint32_t> state;
+    const Incidence& incidence = colouring.incidence();
+    for (std::size_t i = 0; i < incidence.edgeCount(); ++i)
+        state.push_back(static_cast<std::uint32_t>(colouring.colour(EdgeId(i))));
+    for (std::size_t e = 0; e < incidence.equationCount(); ++e) {
+        state.push_back(colouring.number(EquationId(e)));
+        state.push_back(colouring.blackDegree(EquationId(e)));
+        state.push_back(colouring.unknownOf(EquationId(e)).value);
+    }
+    for (std::size_t u = 0; u < incidence.unknownCount(); ++u) {
+        state.push_back(colouring.blackDegree(UnknownId(u)));
+        state.push_back(colouring.equationOf(UnknownId(u)).value);
+    }
+    return state;
+}
+
+UnknownId unknownNamed(const Structure& structure, const char* name)
+{
+    for (std::size_t u = 0; u < structure.unknowns.size(); ++u) {
+        if (structure.unknowns[UnknownId(u)].name == name) return UnknownId(u);
+    }
+    return {};
+}
+
+}  // namespace
+
+class StructureViewsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void emptyStateSaysWhatToDo()
+    {
+        Desk desk;
+        auto* empty = desk.digraph.findChild<QLabel*>(QStringLiteral("emptyState"));
+        QVERIFY(empty->isVisible());
+        QVERIFY(empty->text().contains(QStringLiteral("Analyse")));
+        auto broken = std::make_shared<Analysis>();
+        broken->diagnostics.report(diag::CannotReadFile, {}, "a.mo", "no such file");
+        desk.show(broken);
+        QVERIFY(empty->text().contains(QStringLiteral("errors")));
+        desk.show(test::rlcAnalysis());
+        QVERIFY(!empty->isVisible());
+        desk.player.toEnd();
+        desk.show(broken);  // while the text is broken the player keeps its place
+        QVERIFY(empty->isVisible());
+        QCOMPARE(desk.player.position(), 10);
+        desk.show(nullptr);
+        QVERIFY(empty->isVisible());
+    }
+
+    void playedToTheEndEveryEquationHasItsNumber()
+    {
+        const auto analysis = test::rlcAnalysis();
+        Desk desk(analysis);
+        QVERIFY(desk.sentence(desk.digraph).contains(QStringLiteral("Rule 1")));
+        desk.press(desk.digraph, "toEnd");
+        for (std::size_t e = 0; e < 10; ++e) {
+            QCOMPARE(desk.digraph.colouring().number(EquationId(e)),
+                     analysis->structure->assignment[EquationId(e)].number);
+        }
+        QVERIFY(desk.sentence(desk.digraph).contains(QStringLiteral("Every equation is solved for one unknown.")));
+        QVERIFY(desk.title(desk.incidence).startsWith(QStringLiteral("Step 10 of 10: Rule 1")));
+    }
+
+    void steppedBackIsTheSameAsReplayedAfresh()
+    {
+        const auto analysis = test::rlcAnalysis();
+        Desk desk(analysis);
+        desk.player.toEnd();
+        for (int position = 9; position >= 0; --position) {
+            desk.press(desk.incidence, "stepBackward");
+            QCOMPARE(desk.player.position(), position);
+            Colouring fresh(analysis->structure->incidence);
+            for (int k = 0; k < position; ++k) fresh.apply(analysis->structure->steps[static_cast<std::size_t>(k)]);
+            QCOMPARE(stateOf(desk.digraph.colouring()), stateOf(fresh));
+            QCOMPARE(stateOf(desk.incidence.view().replay().colouring()), stateOf(fresh));
+        }
+    }
+
+    void keysDriveThePlayerWhereTheFocusIs()
+    {
+        Desk desk(test::rlcAnalysis());
+        desk.digraph.activateWindow();
+        DigraphView& view = desk.digraph.view();
+        view.setFocus();
+        QTest::keyClick(&view, Qt::Key_Right);
+        QTest::keyClick(&view, Qt::Key_Right);
+        QCOMPARE(desk.player.position(), 2);
+        QTest::keyClick(&view, Qt::Key_Left);
+        QCOMPARE(desk.player.position(), 1);
+        QTest::keyClick(&view, Qt::Key_End);
+        QCOMPARE(desk.player.position(), 10);
+        QTest::keyClick(&view, Qt::Key_Home);
+        QCOMPARE(desk.player.position(), 0);
+        QTest::keyClick(&view, Qt::Key_Space);
+        QVERIFY(desk.player.isPlaying());
+        QTest::keyClick(&view, Qt::Key_Space);
+        QVERIFY(!desk.player.isPlaying());
+        const double zoom = view.zoom();
+        QTest::keyClick(&view, Qt::Key_Plus);
+        QVERIFY(view.zoom() > zoom);
+        QTest::keyClick(&view, Qt::Key_0);
+        QVERIFY(view.zoom() <= zoom);
+    }
+
+    void matrixCellSelectsEverywhere()
+    {
+        const auto analysis = test::rlcAnalysis();
+        Desk desk(analysis);
+        const UnknownId u1 = unknownNamed(*analysis->structure, "u1");
+        IncidenceView& view = desk.incidence.view();
+        QSignalSpy changed(&desk.selection, &Selection::changed);
+        Desk::click(view.viewport(), view.cellRect(EquationId(5), u1).center());
+        QCOMPARE(changed.count(), 1);
+        QCOMPARE(desk.selection.equation(), EquationId(5));
+        QCOMPARE(desk.selection.unknown(), u1);
+        QCOMPARE(desk.selection.variable(), analysis->structure->unknowns[u1].variable);
+        auto* table = desk.equations.findChild<QTableView*>();
+        QCOMPARE(table->currentIndex().row(), 3);  // number 4 in the sorted order
+        // The headers select a whole row or column.
+        const QRectF cell = view.cellRect(EquationId(8), u1);
+        Desk::click(view.viewport(), {4, cell.center().y()});
+        QCOMPARE(desk.selection.equation(), EquationId(8));
+        QVERIFY(desk.selection.unknown().isNone());
+        Desk::click(view.viewport(), {cell.center().x(), 4});
+        QCOMPARE(desk.selection.unknown(), u1);
+        QVERIFY(desk.selection.equation().isNone());
+        QCOMPARE(table->currentIndex().row(), 3);  // where u1 is computed
+    }
+
+    void matrixCursorMovesByKeys()
+    {
+        Desk desk(test::rlcAnalysis());
+        IncidenceView& view = desk.incidence.view();
+        QTest::keyClick(&view, Qt::Key_Down);
+        QCOMPARE(desk.selection.equation(), EquationId(0));
+        QTest::keyClick(&view, Qt::Key_Down);
+        QTest::keyClick(&view, Qt::Key_Right);
+        QCOMPARE(desk.selection.equation(), EquationId(1));
+        QCOMPARE(desk.selection.unknown(), UnknownId(1));
+        QTest::keyClick(&view, Qt::Key_Left);
+        QTest::keyClick(&view, Qt::Key_Left);
+        QCOMPARE(desk.selection.unknown(), UnknownId(0));
+        QTest::keyClick(&view, Qt::Key_Escape);
+        QVERIFY(desk.selection.equation().isNone());
+        QCOMPARE(desk.player.position(), 0);
+    }
+
+    void digraphSelectsNodesAndEdges()
+    {
+        const auto analysis = test::rlcAnalysis();
+        Desk desk(analysis);
+        DigraphView& view = desk.digraph.view();
+        const UnknownId iC = unknownNamed(*analysis->structure, "iC");
+        Desk::click(view.viewport(), view.nodeRect(EquationId(3)).center());
+        QCOMPARE(desk.selection.equation(), EquationId(3));
+        Desk::click(view.viewport(), view.nodeRect(iC).center());
+        QCOMPARE(desk.selection.unknown(), iC);
+        const EdgeId edge = analysis->structure->incidence.findEdge(EquationId(9), iC);
+        Desk::click(view.viewport(), view.edgeLine(edge).pointAt(0.9));
+        QCOMPARE(desk.selection.equation(), EquationId(9));
+        QCOMPARE(desk.selection.unknown(), iC);
+        QTest::keyClick(&view, Qt::Key_Up);
+        QCOMPARE(desk.selection.equation(), EquationId(8));
+        QTest::keyClick(&view, Qt::Key_Right, Qt::ControlModifier);
+        QVERIFY(!desk.selection.unknown().isNone());
+        Desk::click(view.viewport(), {2, 2});
+        QVERIFY(desk.selection.equation().isNone() && desk.selection.unknown().isNone());
+    }
+
+    void sortedMatrixIsLowerTriangular()
+    {
+        const auto analysis = test::rlcAnalysis();
+        Desk desk(analysis);
+        IncidenceView& view = desk.incidence.view();
+        QVERIFY(!view.order().isLowerTriangular(analysis->structure->incidence));
+        desk.press(desk.incidence, "sortedOrder");
+        QVERIFY(view.isSorted());
+        QVERIFY(view.order().isLowerTriangular(analysis->structure->incidence));
+        // As painted, too: every entry lies on or left of the diagonal, and the matching on it.
+        for (std::size_t i = 0; i < analysis->structure->incidence.edgeCount(); ++i) {
+            const EquationId equation = analysis->structure->incidence.equationOf(EdgeId(i));
+            const UnknownId unknown = analysis->structure->incidence.unknownOf(EdgeId(i));
+            const UnknownId own = analysis->structure->assignment[equation].unknown;
+            QVERIFY(view.cellRect(equation, unknown).x() <= view.cellRect(equation, own).x());
+        }
+        QCOMPARE(view.order().blocks.size(), std::size_t{10});
+        desk.press(desk.incidence, "sortedOrder");
+        QVERIFY(!view.isSorted());
+    }
+
+    void loopIsOneBlockAndIsNamed()
+    {
+        const auto analysis = test::rlcAnalysis(true);
+        Desk desk(analysis);
+        desk.player.toEnd();
+        QVERIFY(!analysis->structure->fullyColoured());
+        QVERIFY(desk.sentence(desk.digraph).contains(QStringLiteral("6 equations remain in algebraic loops")));
+        desk.press(desk.incidence, "sortedOrder");
+        const MatrixOrder& order = desk.incidence.view().order();
+        QCOMPARE(order.largestLoops.size(), std::size_t{1});
+        QCOMPARE(order.largestLoops.front().size, 6U);
+        QCOMPARE(order.largestLoops.front().row, order.largestLoops.front().column);
+    }
+
+    void singularSystemNamesItsParts()
+    {
+        test::DaeBuilder b("Parallel");
+        for (const char* name : {"u", "i", "lost"}) b.add(name, Variability::Continuous);
+        b.equate(b("u"), b.pool().real(1));
+        b.equate(b("u"), b.pool().real(2));
+        b.equate(b("i"), b("u"));
+        Desk desk(b.analyse());
+        desk.player.toEnd();
+        const QString sentence = desk.sentence(desk.digraph);
+        QVERIFY2(sentence.contains(QStringLiteral("structurally singular")), qPrintable(sentence));
+        QVERIFY2(sentence.contains(QStringLiteral("lost")), qPrintable(sentence));
+        desk.press(desk.incidence, "sortedOrder");
+        for (QWidget* panel : std::initializer_list<QWidget*>{&desk.digraph, &desk.incidence, &desk.equations})
+            panel->grab();
+        QCOMPARE(desk.incidence.view().order().equationAt.size(), std::size_t{3});
+        QCOMPARE(desk.incidence.view().order().unknownAt.size(), std::size_t{3});
+        desk.digraph.setExercising(true);
+        DigraphView& view = desk.digraph.view();
+        Desk::click(view.viewport(), view.nodeRect(EquationId(0)).center());
+        Desk::click(view.viewport(), view.nodeRect(EquationId(1)).center());
+        QCOMPARE(desk.title(desk.digraph), QStringLiteral("Not this one"));
+        QVERIFY(desk.sentence(desk.digraph).contains(QStringLiteral("too many")));
+    }
+
+    void exerciseReproducesTheLecture()
+    {
+        const auto analysis = test::rlcAnalysis();
+        const Structure& structure = *analysis->structure;
+        Desk desk(analysis);
+        desk.player.setPosition(4);
+        desk.press(desk.digraph, "exercise");
+        QVERIFY(desk.digraph.isExercising());
+        QCOMPARE(desk.digraph.colouring().assignedCount(), std::size_t{0});
+        DigraphView& view = desk.digraph.view();
+        const auto pickEquation = [&](std::size_t number) {
+            Desk::click(view.viewport(), view.nodeRect(EquationId(number - 1)).center());
+        };
+        const auto pickUnknown = [&](const char* name) {
+            Desk::click(view.viewport(), view.nodeRect(unknownNamed(structure, name)).center());
+        };
+        pickEquation(1);
+        QVERIFY(desk.title(desk.digraph).startsWith(QStringLiteral("Right. Rule 1")));
+        pickEquation(9);  // i0 and i1 are both still black
+        QCOMPARE(desk.title(desk.digraph), QStringLiteral("Not this one"));
+        QCOMPARE(desk.sentence(desk.digraph),
+                 QString::fromStdString(explain(structure, ColouringRefusal::EquationHasSeveral, EquationId(8), {})));
+        QCOMPARE(desk.digraph.colouring().assignedCount(), std::size_t{1});
+        pickEquation(8);
+        pickUnknown("i0");
+        QVERIFY(desk.title(desk.digraph).contains(QStringLiteral("Rule 2")));
+        desk.press(desk.digraph, "exerciseUndo");
+        QCOMPARE(desk.digraph.colouring().number(EquationId(8)), 0U);
+        desk.press(desk.digraph, "exerciseRedo");
+        QCOMPARE(desk.digraph.colouring().number(EquationId(8)), 10U);
+        pickUnknown("der(iL)");
+        pickUnknown("der(uC)");
+        pickEquation(3);
+        pickEquation(6);
+        pickEquation(7);
+        pickUnknown("iC");
+        pickEquation(2);
+        const std::vector<std::uint32_t> lecture{1, 6, 3, 9, 8, 4, 5, 2, 10, 7};
+        for (std::size_t e = 0; e < lecture.size(); ++e)
+            QCOMPARE(desk.digraph.colouring().number(EquationId(e)), lecture[e]);
+        QVERIFY(desk.sentence(desk.digraph).contains(QStringLiteral("Every equation is solved for one unknown.")));
+        QCOMPARE(desk.digraph.findChild<QLabel*>(QStringLiteral("exerciseRight"))->text(),
+                 QStringLiteral("right: 10 of 10"));
+        QCOMPARE(desk.digraph.findChild<QLabel*>(QStringLiteral("exerciseWrong"))->text(), QStringLiteral("wrong: 1"));
+        // The player was at rest meanwhile, and is where it was.
+        desk.press(desk.digraph, "exercise");
+        QCOMPARE(desk.digraph.colouring().assignedCount(), std::size_t{4});
+        QVERIFY(desk.title(desk.digraph).startsWith(QStringLiteral("Step 4 of 10")));
+    }
+
+    void exerciseTakesEdgesAndKeys()
+    {
+        const auto analysis = test::rlcAnalysis();
+        Desk desk(analysis);
+        desk.digraph.setExercising(true);
+        DigraphView& view = desk.digraph.view();
+        QTest::keyClick(&view, Qt::Key_Down);
+        QTest::keyClick(&view, Qt::Key_Return);
+        QCOMPARE(desk.digraph.colouring().number(EquationId(0)), 1U);
+        const EdgeId edge =
+            analysis->structure->incidence.findEdge(EquationId(8), unknownNamed(*analysis->structure, "i0"));
+        Desk::click(view.viewport(), view.edgeLine(edge).pointAt(0.93));
+        QCOMPARE(desk.digraph.colouring().number(EquationId(8)), 10U);
+        QTest::keySequence(&view, QKeySequence::Undo);
+        QCOMPARE(desk.digraph.colouring().number(EquationId(8)), 0U);
+        QTest::keySequence(&view, QKeySequence::Redo);
+        QCOMPARE(desk.digraph.colouring().number(EquationId(8)), 10U);
+        QTest::keyClick(&view, Qt::Key_End);  // the player rests
+        QCOMPARE(desk.player.position(), 0);
+        desk.press(desk.digraph, "exerciseRestart");
+        QCOMPARE(desk.digraph.colouring().assignedCount(), std::size_t{0});
+    }
+
+    void hugeSystemsTouchOnlyWhatIsVisible()
+    {
+        constexpr std::size_t kCount = 100000;
+        const auto analysis = test::hugeAnalysis(kCount);
+        QCOMPARE(analysis->structure->steps.size(), kCount);
+        Desk desk(analysis);
+        desk.player.setPosition(static_cast<int>(kCount) / 2);
+        // Of 300,000 entries: in no zoom and no order more than a picture has room for.
+        constexpr std::size_t kBound = 20000;
+        IncidenceView& matrix = desk.incidence.view();
+        for (const bool sorted : {false, true}) {
+            matrix.setSorted(sorted);
+            for (const double zoom : {1e-9, 0.02, 0.1, 0.5, 1.0, 3.0, 8.0, 30.0, 1e9}) {
+                matrix.setZoom(zoom, matrix.viewport()->rect().center());
+                matrix.viewport()->grab();
+                QVERIFY2(matrix.touchedCount() > 0 && matrix.touchedCount() < kBound,
+                         qPrintable(QStringLiteral("%1 at zoom %2").arg(matrix.touchedCount()).arg(zoom)));
+            }
+        }
+        QVERIFY(matrix.order().isLowerTriangular(analysis->structure->incidence));
+        DigraphView& digraph = desk.digraph.view();
+        for (const double zoom : {1e-9, 1e-3, 0.01, 0.08, 0.2, 0.7, 1.0, 1e9}) {
+            digraph.setZoom(zoom, digraph.viewport()->rect().center());
+            digraph.viewport()->grab();
+            QVERIFY2(digraph.touchedCount() > 0 && digraph.touchedCount() < kBound,
+                     qPrintable(QStringLiteral("%1 at zoom %2").arg(digraph.touchedCount()).arg(zoom)));
+        }
+        desk.player.toEnd();
+        QCOMPARE(desk.digraph.colouring().assignedCount(), kCount);
+    }
+
+    void newAnalysisLeavesNothingOfTheOld()
+    {
+        Desk desk(test::rlcAnalysis());
+        desk.player.toEnd();
+        desk.digraph.setExercising(true);
+        desk.selection.selectEquation(EquationId(9));
+        desk.show(test::rlcAnalysis(true));
+        QCOMPARE(desk.player.count(), 4);
+        QCOMPARE(desk.player.position(), 4);
+        QCOMPARE(desk.digraph.colouring().assignedCount(), std::size_t{0});
+        desk.digraph.setExercising(false);
+        QCOMPARE(desk.digraph.colouring().assignedCount(), std::size_t{4});
+        desk.theme.setMode(Theme::Mode::Dark);
+        for (QWidget* panel : std::initializer_list<QWidget*>{&desk.digraph, &desk.incidence, &desk.equations})
+            panel->grab();
+        desk.show(test::hugeAnalysis(1));  // the smallest
+        desk.player.toEnd();
+        for (QWidget* panel : std::initializer_list<QWidget*>{&desk.digraph, &desk.incidence, &desk.equations})
+            panel->grab();
+        QCOMPARE(desk.digraph.colouring().number(EquationId(0)), 1U);
+        auto empty = std::make_shared<Analysis>();
+        auto nothing = std::make_shared<Structure>();
+        nothing->dae = std::make_shared<HybridDae>();
+        empty->structure = nothing;
+        desk.show(empty);  // a model without equations
+        for (QWidget* panel : std::initializer_list<QWidget*>{&desk.digraph, &desk.incidence, &desk.equations})
+            panel->grab();
+        QCOMPARE(desk.sentence(desk.digraph), QStringLiteral("This model has no equations."));
+    }
+};
+
+QTEST_MAIN(StructureViewsTest)
+#include "structure_views_test.moc"

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editor/editor_page.h"
+
+#include <QVBoxLayout>
+#include <algorithm>
+#include <optional>
+
+#include "core/syntax/format.h"
+#include "core/syntax/parser.h"
+#include "ui/editor/find_bar.h"
+#include "ui/editor/message_bar.h"
+#include "ui/editor/modelica_editor.h"
+#include "ui/session/selection.h"
+
+namespace causeway::ui {
+
+namespace {
+
+constexpr int kCopyDelay = 4000;  ///< milliseconds from a change to its recovery copy
+
+bool contains(const SourceSpan& span, SourceId source, std::uint32_t offset)
+{
+    return span.source == source && span.begin <= offset && offset <= span.end && span.begin < span.end;
+}
+
+/// The unknown that is computed for a variable: the variable, or its derivative when it is a state.
+UnknownId unknownOf(const Structure& structure, VariableId variable, bool derivative)
+{
+    UnknownId found;
+    for (std::size_t i = 0; i < structure.unknowns.size(); ++i) {
+        const Unknown& unknown = structure.unknowns[UnknownId(i)];
+        if (unknown.variable != variable) continue;
+        found = UnknownId(i);
+        if (unknown.isDerivative == derivative) break;
+    }
+    return found;
+}
+
+}  // namespace
+
+EditorPage::EditorPage(AppContext& context, Selection& selection, std::unique_ptr<Document> document, QWidget* parent)
+    : QWidget(parent),
+      m_context(context),
+      m_selection(selection),
+      m_document(std::move(document)),
+      m_session(new ModelSession(*m_document, context.jobs, this)),
+      m_messageBar(new MessageBar(context.theme, this)),
+      m_editor(new ModelicaEditor(context.theme, *m_document, this)),
+      m_findBar(new FindBar(context.theme, *m_editor, this)),
+      m_recoveryName(context.recovery.newName())
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_messageBar);
+    layout->addWidget(m_editor, 1);
+    layout->addWidget(m_findBar);
+    setFocusProxy(m_editor);
+
+    connect(m_session, &ModelSession::analysed, this, &EditorPage::showMarks);
+    connect(m_session, &ModelSession::shownChanged, this, &EditorPage::showSelection);
+    connect(m_session, &ModelSession::simulated, this, &EditorPage::showMarks);
+    connect(&m_selection, &Selection::changed, this, &EditorPage::showSelection);
+    connect(m_editor, &ModelicaEditor::cursorMoved, this, &EditorPage::selectAtCursor);
+    watchFile();
+
+    m_copySoon.setSingleShot(true);
+    m_copySoon.setInterval(kCopyDelay);
+    connect(&m_copySoon, &QTimer::timeout, this, &EditorPage::keepCopy);
+    connect(m_document.get(), &Document::changed, this, [this] {
+        if (!m_recoveryName.isEmpty() && !m_copySoon.isActive()) m_copySoon.start();
+    });
+    connect(m_document.get(), &Document::modifiedChanged, this, [this](bool modified) {
+        if (!modified) forgetRecovery();
+    });
+}
+
+EditorPage::~EditorPage()
+{
+    // The editor and the session refer to the document, which is a member: they go first.
+    delete m_findBar;
+    delete m_editor;
+    delete m_session;
+}
+
+void EditorPage::setActive(bool active)
+{
+    m_isActive = active;
+    if (active) showSelection();
+}
+
+void EditorPage::watchFile()
+{
+    connect(m_document.get(), &Document::changedOutside, this, [this] {
+        const QString text = m_document->isModified()
+                                 ? tr("Another program changed %1, and you changed it here.").arg(m_document->name())
+                                 : tr("Another program changed %1.").arg(m_document->name());
+        m_messageBar->showMessage(text, QStringLiteral("warning"),
+                                  {{tr("Reload"),
+                                    [this] {
+                                        if (!m_document->reload()) {
+                                            m_messageBar->showMessage(tr("%1 cannot be read.").arg(m_document->name()),
+                                                                      QStringLiteral("error"));
+                                        }
+                                    }},
+                                   {tr("Keep mine"), [this] { m_document->keepMine(); }}});
+    });
+    connect(m_document.get(), &Document::removedOutside, this, [this] {
+        m_messageBar->showMessage(
+            tr("%1 is no longer on the disk. Its text is kept here; save it to keep it.").arg(m_document->name()),
+            QStringLiteral("warning"));
+    });
+}
+
+void EditorPage::keepCopy()
+{
+    if (m_document->isModified()) m_context.recovery.keep(m_recoveryName, m_document->path(), m_document->text());
+}
+
+void EditorPage::forgetRecovery()
+{
+    m_copySoon.stop();
+    m_context.recovery.forget(m_recoveryName);
+}
+
+void EditorPage::format()
+{
+    struct Answer {
+        std::optional<std::string> text;  ///< none: it has errors
+    };
+    const quint64 revision = m_document->revision();
+    const JobManager::Request request{tr("Formatting %1").arg(m_document->name()),
+                                      QStringLiteral("format:%1").arg(reinterpret_cast<quintptr>(this)), this};
+    m_context.jobs.start<Answer>(
+        request,
+        [text = m_document->text()](const Task& task) {
+            Diagnostics diagnostics;
+            SourceSet sources;
+            auto file = std::make_shared<const SourceFile>("", text);
+            const auto tree = parse(file, sources.add(file), diagnostics, task);
+            return Answer{diagnostics.hasErrors() ? std::nullopt : causeway::format(*tree)};
+        },
+        [this, revision](const JobOutcome<Answer>& outcome) {
+            if (revision != m_document->revision() || !outcome.value) return;
+            if (!outcome.value->text) {
+                m_messageBar->showMessage(tr("The text has syntax errors. It can be formatted when they are mended."),
+                                          QStringLiteral("hint"));
+                return;
+            }
+            int line = 0, column = 0;
+            m_editor->getCursorPosition(&line, &column);
+            m_document->setText(*outcome.value->text, tr("Format"));
+            m_editor->setCursorPosition(line, 0);
+        });
+}
+
+void EditorPage::showMarks()
+{
+    const auto& analysis = m_session->analysis();
+    std::vector<TextMark> marks;
+    const auto take = [&](const Diagnostics& diagnostics) {
+        for (const Diagnostic& diagnostic : diagnostics.items()) {
+            if (diagnostic.span.isNone() || diagnostic.span.source != analysis->source) continue;
+            QString message = QString::fromStdString(diagnostic.message);
+            for (const DiagnosticNote& note : diagnostic.notes) {
+                message += QStringLiteral("\n• ") + QString::fromStdString(note.message);
+            }
+            marks.push_back({diagnostic.span.begin, diagnostic.span.end, diagnostic.severity(), message});
+        }
+    };
+    if (analysis && m_session->isAnalysisCurrent()) {
+        take(analysis->diagnostics);
+        take(m_session->simulationDiagnostics());
+    }
+    m_editor->setMarks(std::move(marks));
+}
+
+void EditorPage::showSelection()
+{
+    if (!m_isActive) return;
+    std::vector<SourceSpan> spans;
+    const auto& shown = m_session->shown();
+    // Places of an older text would point to something else.
+    if (shown && shown->structure && m_session->isShownCurrent()) {
+        const Structure& structure = *shown->structure;
+        const auto add = [&](const SourceSpan& span) {
+            if (!span.isNone() && span.source == shown->source) spans.push_back(span);
+        };
+        if (structure.equations.contains(m_selection.equation())) add(structure.equations[m_selection.equation()].span);
+        if (structure.dae->variables.contains(m_selection.variable())) {
+            add(structure.dae->variables[m_selection.variable()].span);
+        }
+    }
+    // Who is typing must not be carried away.
+    m_editor->setHighlights(spans, !m_isSelecting && !m_editor->hasFocus());
+}
+
+void EditorPage::selectAtCursor(quint32 offset)
+{
+    const auto& shown = m_session->shown();
+    if (!m_isActive || !shown || !shown->structure || !m_session->isShownCurrent()) return;
+    const Structure& structure = *shown->structure;
+
+    // The innermost equation: later a for-equation may hold others.
+    EquationId equation;
+    for (std::size_t i = 0; i < structure.equations.size(); ++i) {
+        const SourceSpan& span = structure.equations[EquationId(i)].span;
+        if (!contains(span, shown->source, offset)) continue;
+        if (equation.isNone() || span.size() < structure.equations[equation].span.size()) equation = EquationId(i);
+    }
+    SourceSpan nameSpan;
+    const std::string name(m_editor->nameAt(offset, nameSpan));
+    VariableId variable;
+    bool isDeclaration = false;
+    for (std::size_t i = 0; i < structure.dae->variables.size(); ++i) {
+        const DaeVariable& candidate = structure.dae->variables[VariableId(i)];
+        if (equation.isNone() ? contains(candidate.span, shown->source, offset) : candidate.name == name) {
+            variable = VariableId(i);
+            isDeclaration = equation.isNone();
+            break;
+        }
+    }
+
+    m_isSelecting = true;
+    if (!equation.isNone()) {
+        const std::string_view text = m_document->text();
+        const bool derivative = nameSpan.begin >= 4 && text.substr(nameSpan.begin - 4, 4) == "der(";
+        const UnknownId unknown = variable.isNone() ? UnknownId() : unknownOf(structure, variable, derivative);
+        if (!unknown.isNone() && structure.incidence.contains(equation, unknown)) {
+            m_selection.selectIncidence(equation, unknown, variable);
+        } else {
+            m_selection.selectEquation(equation);
+        }
+    } else if (isDeclaration) {
+        const UnknownId unknown = unknownOf(structure, variable, structure.dae->variables[variable].isState);
+        if (unknown.isNone()) {
+            m_selection.selectVariable(variable);
+        } else {
+            m_selection.selectUnknown(unknown, variable);
+        }
+    }
+    m_isSelecting = false;
+}
+
+}  // namespace causeway::ui

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// One tab: a document with its session, its editor, and the bars above and below it.
+///
+/// Keeps the editor, the problems and the selection of the window in step: the marks are the diagnostics of the latest
+/// analysis; the selected equation is highlighted; the cursor on an equation or a variable selects it everywhere.
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+#include <memory>
+
+#include "ui/session/app_context.h"
+#include "ui/session/document.h"
+#include "ui/session/model_session.h"
+
+namespace causeway::ui {
+
+class FindBar;
+class MessageBar;
+class ModelicaEditor;
+class Selection;
+
+class EditorPage : public QWidget {
+    Q_OBJECT
+public:
+    EditorPage(AppContext& context, Selection& selection, std::unique_ptr<Document> document,
+               QWidget* parent = nullptr);
+    ~EditorPage() override;
+
+    [[nodiscard]] Document& document() const { return *m_document; }
+    [[nodiscard]] ModelSession& session() const { return *m_session; }
+    [[nodiscard]] ModelicaEditor& editor() const { return *m_editor; }
+    [[nodiscard]] FindBar& findBar() const { return *m_findBar; }
+    [[nodiscard]] MessageBar& messageBar() const { return *m_messageBar; }
+
+    /// Tidies the text up in the background; one undo step. A text with syntax errors is left alone, with a message.
+    void format();
+    /// Only the page in front follows the selection and changes it.
+    void setActive(bool active);
+    /// The document is closed on purpose: its recovery copy goes.
+    void forgetRecovery();
+
+private:
+    void showMarks();
+    void showSelection();
+    void selectAtCursor(quint32 offset);
+    void watchFile();
+    void keepCopy();
+
+    AppContext& m_context;
+    Selection& m_selection;
+    std::unique_ptr<Document> m_document;
+    ModelSession* m_session;
+    MessageBar* m_messageBar;
+    ModelicaEditor* m_editor;
+    FindBar* m_findBar;
+    QTimer m_copySoon;
+    QString m_recoveryName;
+    bool m_isActive = false;
+    bool m_isSelecting = false;  ///< the selection comes from our cursor
+};
+
+}  // namespace causeway::ui

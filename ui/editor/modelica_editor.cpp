@@ -1,0 +1,684 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editor/modelica_editor.h"
+
+#include <Qsci/qscicommandset.h>
+
+#include <QContextMenuEvent>
+#include <QDropEvent>
+#include <QFileInfo>
+#include <QMimeData>
+#include <QPainter>
+#include <QScrollBar>
+#include <QToolTip>
+#include <QUrl>
+#include <algorithm>
+
+#include "core/syntax/lexer.h"
+#include "ui/session/document.h"
+#include "ui/session/theme.h"
+
+namespace causeway::ui {
+
+namespace {
+
+using Sci = QsciScintillaBase;
+
+enum Margin { SymbolMargin, NumberMargin, FoldMargin, SpaceMargin };
+enum Indicator { ErrorIndicator = 20, WarningIndicator, HintIndicator, HighlightIndicator, FoundIndicator };
+constexpr int kMarkers[] = {0, 1, 2};  // by Severity
+constexpr int kIndent = 2;
+
+Indicator indicatorOf(Severity severity)
+{
+    switch (severity) {
+        case Severity::Error: return ErrorIndicator;
+        case Severity::Warning: return WarningIndicator;
+        case Severity::Hint: return HintIndicator;
+    }
+    return ErrorIndicator;
+}
+
+const QColor& colourOf(const ThemeColours& colours, TextClass textClass)
+{
+    switch (textClass) {
+        case TextClass::Plain: return colours.text;
+        case TextClass::Comment: return colours.comment;
+        case TextClass::Keyword: return colours.keyword;
+        case TextClass::Type: return colours.type;
+        case TextClass::Builtin: return colours.builtin;
+        case TextClass::Number: return colours.number;
+        case TextClass::String: return colours.string;
+        case TextClass::Operator: return colours.operatorSign;
+        case TextClass::Annotation: return colours.annotation;
+        case TextClass::Unknown: return colours.error;
+    }
+    return colours.text;
+}
+
+/// Scintilla's colours are 0xBBGGRR.
+long toScintilla(const QColor& colour)
+{
+    return colour.red() | (colour.green() << 8U) | (colour.blue() << 16U);
+}
+
+bool isFileDrop(const QMimeData* data)
+{
+    const auto urls = data->urls();
+    return std::any_of(urls.begin(), urls.end(), [](const QUrl& url) { return url.isLocalFile(); });
+}
+
+std::size_t leadingSpaces(std::string_view line)
+{
+    std::size_t count = 0;
+    while (count < line.size() && (line[count] == ' ' || line[count] == '\t')) ++count;
+    return count;
+}
+
+std::string_view trimmed(std::string_view line)
+{
+    line.remove_prefix(leadingSpaces(line));
+    while (!line.empty() && (line.back() == ' ' || line.back() == '\t' || line.back() == '\r' || line.back() == '\n')) {
+        line.remove_suffix(1);
+    }
+    return line;
+}
+
+/// Whether what follows this line belongs into it: a class, a section, a branch, or an open bracket.
+bool opensBlock(std::string_view line)
+{
+    const LexResult lexed = lex(line);
+    int brackets = 0;
+    bool hasEnd = false;
+    for (const Token& token : lexed.tokens) {
+        switch (token.kind) {
+            case TokenKind::LeftParenthesis:
+            case TokenKind::LeftBrace:
+            case TokenKind::LeftBracket: ++brackets; break;
+            case TokenKind::RightParenthesis:
+            case TokenKind::RightBrace:
+            case TokenKind::RightBracket: --brackets; break;
+            case TokenKind::End: hasEnd = true; break;
+            default: break;
+        }
+    }
+    if (brackets > 0) return true;
+    if (hasEnd || lexed.tokens.size() < 2) return false;
+    switch (lexed.tokens[lexed.tokens.size() - 2].kind) {
+        case TokenKind::Then:
+        case TokenKind::Loop:
+        case TokenKind::Else:
+        case TokenKind::Equation:
+        case TokenKind::Algorithm:
+        case TokenKind::Public:
+        case TokenKind::Protected: return true;
+        case TokenKind::Semicolon: return false;
+        default: break;
+    }
+    switch (lexed.tokens.front().kind) {
+        case TokenKind::Block:
+        case TokenKind::Class:
+        case TokenKind::Connector:
+        case TokenKind::Encapsulated:
+        case TokenKind::Expandable:
+        case TokenKind::Function:
+        case TokenKind::Model:
+        case TokenKind::Operator:
+        case TokenKind::Package:
+        case TokenKind::Partial:
+        case TokenKind::Record: return true;
+        default: return false;
+    }
+}
+
+/// Words that stand one level further out than what is before them.
+bool closesBlock(std::string_view word)
+{
+    constexpr std::string_view kWords[] = {"end",      "else",      "elseif", "elsewhen",
+                                           "equation", "algorithm", "public", "protected"};
+    return std::find(std::begin(kWords), std::end(kWords), word) != std::end(kWords);
+}
+
+}  // namespace
+
+ModelicaEditor::ModelicaEditor(Theme& theme, Document& document, QWidget* parent)
+    : QsciScintilla(parent), m_theme(theme), m_document(document)
+{
+    setObjectName(QStringLiteral("editor"));
+    setAccessibleName(tr("Modelica text"));
+    setUtf8(true);
+    setFrameShape(QFrame::NoFrame);
+    setLexer(nullptr);
+    setEolMode(document.text().find("\r\n") != std::string::npos ? EolWindows : EolUnix);
+    setIndentationsUseTabs(false);
+    setIndentationWidth(kIndent);
+    setTabWidth(kIndent);
+    setTabIndents(true);
+    setBackspaceUnindents(true);
+    setAutoIndent(false);
+    setBraceMatching(SloppyBraceMatch);
+    setCaretLineVisible(true);
+    setCaretWidth(2);
+    setWrapMode(WrapNone);
+    setScrollWidthTracking(true);
+    send(SCI_SETSCROLLWIDTH, 1);
+    setAnnotationDisplay(AnnotationHidden);
+    setAutoCompletionSource(AcsNone);
+    send(SCI_SETYCARETPOLICY, CARET_SLOP | CARET_STRICT | CARET_EVEN, 3);
+    send(SCI_SETMOUSEDWELLTIME, 400);
+    send(SCI_SETENDATLASTLINE, 0);
+    send(SCI_SETMULTIPLESELECTION, 0);
+    setUpMargins();
+
+    // The document owns the history.
+    send(SCI_SETUNDOCOLLECTION, 0);
+    send(SCI_EMPTYUNDOBUFFER);
+    m_isFollowing = true;
+    const std::string& text = document.text();
+    send(SCI_ALLOCATE, static_cast<long>(text.size() + 1));
+    SendScintilla(SCI_ADDTEXT, static_cast<uintptr_t>(text.size()), text.data());
+    send(SCI_GOTOPOS, 0);
+    m_isFollowing = false;
+    // Undo and redo are keys of the window, for whatever has the focus.
+    for (QsciCommand* command : standardCommands()->commands()) {
+        if (command->command() == QsciCommand::Undo || command->command() == QsciCommand::Redo) {
+            command->setKey(0);
+            command->setAlternateKey(0);
+        }
+    }
+
+    connect(this, &Sci::SCN_MODIFIED, this,
+            [this](int position, int type, const char* inserted, int length, int linesAdded) {
+                onModified(position, type, inserted, length, linesAdded);
+            });
+    connect(this, &Sci::SCN_STYLENEEDED, this, &ModelicaEditor::onStyleNeeded);
+    connect(this, &Sci::SCN_CHARADDED, this, &ModelicaEditor::onCharAdded);
+    connect(this, &Sci::SCN_DWELLSTART, this, &ModelicaEditor::showToolTip);
+    connect(this, &Sci::SCN_DWELLEND, this, [] { QToolTip::hideText(); });
+    connect(this, &Sci::SCN_UPDATEUI, this, [this](int updated) {
+        const bool onlyCursor = (updated & SC_UPDATE_SELECTION) != 0 && (updated & SC_UPDATE_CONTENT) == 0;
+        if (onlyCursor && hasFocus()) emit cursorMoved(cursorOffset());
+    });
+    connect(this, &QsciScintilla::linesChanged, this, &ModelicaEditor::updateLineNumberWidth);
+    connect(&m_document, &Document::changed, this, &ModelicaEditor::followDocument);
+    connect(&m_document, &Document::placeWanted, this, [this](quint32 offset) { goTo(offset, offset); });
+    connect(&m_theme, &Theme::changed, this, &ModelicaEditor::applyTheme);
+    applyTheme();
+}
+
+long ModelicaEditor::send(unsigned message, long first, long second) const
+{
+    return SendScintilla(message, static_cast<unsigned long>(first), second);
+}
+
+void ModelicaEditor::setUpMargins()
+{
+    setMargins(4);
+    setMarginType(SymbolMargin, SymbolMarginDefaultBackgroundColor);
+    setMarginWidth(SymbolMargin, 20);
+    setMarginMarkerMask(SymbolMargin, (1 << kMarkers[0]) | (1 << kMarkers[1]) | (1 << kMarkers[2]));
+    setMarginSensitivity(SymbolMargin, false);
+    setMarginType(NumberMargin, QsciScintilla::NumberMargin);
+    setMarginMarkerMask(NumberMargin, 0);
+    setFolding(BoxedTreeFoldStyle, FoldMargin);
+    setMarginType(SpaceMargin, SymbolMarginDefaultBackgroundColor);
+    setMarginWidth(SpaceMargin, 4);
+    setMarginMarkerMask(SpaceMargin, 0);
+    // Not SC_AUTOMATICFOLD_CHANGE: for each new fold it would want the text coloured up to the end of the fold.
+    send(SCI_SETAUTOMATICFOLD, SC_AUTOMATICFOLD_SHOW);
+    // A line under a folded class.
+    send(SCI_SETFOLDFLAGS, SC_FOLDFLAG_LINEAFTER_CONTRACTED);
+}
+
+void ModelicaEditor::applyTheme()
+{
+    const ThemeColours& c = m_theme.colours();
+    const QFont font = m_theme.codeFont();
+    setFont(font);
+    setColor(c.text);
+    setPaper(c.surface);
+    send(SCI_STYLECLEARALL);
+    for (int i = 0; i < kTextClassCount; ++i) {
+        const auto textClass = static_cast<TextClass>(i);
+        send(SCI_STYLESETFORE, i, toScintilla(colourOf(c, textClass)));
+        send(SCI_STYLESETBOLD, i, textClass == TextClass::Keyword ? 1 : 0);
+        send(SCI_STYLESETITALIC, i, textClass == TextClass::Comment ? 1 : 0);
+    }
+    QFont numbers = font;
+    numbers.setPointSizeF(font.pointSizeF() - 1);
+    setMarginsFont(numbers);
+    setMarginsForegroundColor(c.textMuted);
+    setMarginsBackgroundColor(c.surface);
+    setFoldMarginColors(c.surface, c.surface);
+    for (int marker = SC_MARKNUM_FOLDEREND; marker <= static_cast<int>(SC_MARKNUM_FOLDEROPEN); ++marker) {
+        send(SCI_MARKERSETFORE, marker, toScintilla(c.surface));
+        send(SCI_MARKERSETBACK, marker, toScintilla(c.border));
+    }
+    for (const auto marker :
+         {SC_MARKNUM_FOLDER, SC_MARKNUM_FOLDEROPEN, SC_MARKNUM_FOLDEREND, SC_MARKNUM_FOLDEROPENMID}) {
+        send(SCI_MARKERSETBACK, marker, toScintilla(c.textMuted));
+    }
+    setCaretForegroundColor(c.text);
+    setCaretLineBackgroundColor(c.surfaceRaised);
+    setSelectionBackgroundColor(c.selection);
+    send(SCI_SETSELFORE, 0, 0);
+    setMatchedBraceForegroundColor(c.accent);
+    setMatchedBraceBackgroundColor(c.hover);
+    setUnmatchedBraceForegroundColor(c.error);
+    setUnmatchedBraceBackgroundColor(c.surface);
+
+    const auto defineIndicator = [this](int number, int style, const QColor& colour, int alpha, int outline,
+                                        bool under) {
+        send(SCI_INDICSETSTYLE, number, style);
+        send(SCI_INDICSETFORE, number, toScintilla(colour));
+        send(SCI_INDICSETALPHA, number, alpha);
+        send(SCI_INDICSETOUTLINEALPHA, number, outline);
+        send(SCI_INDICSETUNDER, number, under ? 1 : 0);
+    };
+    defineIndicator(ErrorIndicator, INDIC_SQUIGGLE, c.error, 255, 255, false);
+    defineIndicator(WarningIndicator, INDIC_SQUIGGLE, c.warning, 255, 255, false);
+    defineIndicator(HintIndicator, INDIC_DOTS, c.hint, 255, 255, false);
+    defineIndicator(HighlightIndicator, INDIC_STRAIGHTBOX, c.accent, c.isDark ? 64 : 40, 130, true);
+    defineIndicator(FoundIndicator, INDIC_STRAIGHTBOX, c.blockBorder, c.isDark ? 70 : 60, 110, true);
+
+    const char* const icons[] = {"error", "warning", "hint"};
+    for (std::size_t i = 0; i < std::size(icons); ++i) {
+        const QPixmap symbol = m_theme.icon(QLatin1String(icons[i])).pixmap(14, 14);
+        if (!symbol.isNull()) markerDefine(symbol.toImage(), kMarkers[i]);
+    }
+    updateLineNumberWidth();
+}
+
+void ModelicaEditor::updateLineNumberWidth()
+{
+    const int digits = std::max<int>(3, static_cast<int>(QString::number(lines()).size()));
+    setMarginWidth(NumberMargin, QString(digits + 1, QLatin1Char('0')));
+}
+
+// Document ---------------------------------------------------------------------------------------
+
+void ModelicaEditor::followDocument(const TextReplacement& replacement, QObject* view)
+{
+    if (view == this) return;
+    m_isFollowing = true;
+    send(SCI_SETTARGETRANGE, static_cast<long>(replacement.offset),
+         static_cast<long>(replacement.offset + replacement.removed.size()));
+    SendScintilla(SCI_REPLACETARGET, static_cast<uintptr_t>(replacement.inserted.size()), replacement.inserted.data());
+    m_isFollowing = false;
+}
+
+void ModelicaEditor::onModified(int position, int type, const char* text, int length, int linesAdded)
+{
+    const bool inserted = (type & SC_MOD_INSERTTEXT) != 0;
+    const bool removed = (type & SC_MOD_DELETETEXT) != 0;
+    if (!inserted && !removed) return;
+    if (inserted) {
+        if (m_styledEnd > position) m_styledEnd += length;
+        m_dirtyEnd = std::max(m_dirtyEnd > position ? m_dirtyEnd + length : m_dirtyEnd, position + length);
+    } else {
+        const auto shrink = [&](int end) { return end <= position ? end : std::max(position, end - length); };
+        m_styledEnd = shrink(m_styledEnd);
+        m_dirtyEnd = std::max(shrink(m_dirtyEnd), position);
+    }
+    if (linesAdded != 0) {
+        // Where lines were joined or split, the state that is kept belongs to another line.
+        const long line = send(SCI_LINEFROMPOSITION, inserted ? position + length : position);
+        send(SCI_SETLINESTATE, line, 0);
+    }
+    if (m_isFollowing) return;
+    const auto offset = static_cast<std::uint32_t>(position);
+    const auto count = static_cast<std::uint32_t>(length);
+    if (inserted) {
+        m_document.replace(offset, 0, std::string_view(text, static_cast<std::size_t>(length)), tr("Typing"), this);
+    } else {
+        m_document.replace(offset, count, {}, tr("Deletion"), this);
+    }
+}
+
+void ModelicaEditor::undo()
+{
+    m_document.undo();
+}
+
+void ModelicaEditor::redo()
+{
+    m_document.redo();
+}
+
+// Colours ----------------------------------------------------------------------------------------
+
+std::string_view ModelicaEditor::lineText(int line) const
+{
+    const std::string_view text = m_document.text();
+    const auto begin = static_cast<std::size_t>(send(SCI_POSITIONFROMLINE, line));
+    const long next = line + 1 < lines() ? send(SCI_POSITIONFROMLINE, line + 1) : send(SCI_GETLENGTH);
+    if (begin > text.size()) return {};
+    return text.substr(begin, static_cast<std::size_t>(next) - begin);
+}
+
+void ModelicaEditor::onStyleNeeded(int end)
+{
+    // Our text is asked for, not the document's: while a change is on its way they may differ for a moment.
+    const int length = static_cast<int>(send(SCI_GETLENGTH));
+    int line = static_cast<int>(send(SCI_LINEFROMPOSITION, send(SCI_GETENDSTYLED)));
+    const int lastLine = static_cast<int>(send(SCI_LINEFROMPOSITION, std::min(end, length)));
+    LineState state = line > 0 ? LineState::unpack(static_cast<int>(send(SCI_GETLINESTATE, line - 1))) : LineState();
+    const int start = static_cast<int>(send(SCI_POSITIONFROMLINE, line));
+    std::string styles;
+    int position = start;
+    std::string bytes;
+    bool isAsBefore = false;
+    for (; line <= lastLine && !isAsBefore; ++line) {
+        const int next = line + 1 < lines() ? static_cast<int>(send(SCI_POSITIONFROMLINE, line + 1)) : length;
+        bytes.resize(static_cast<std::size_t>(next - position) + 1);
+        SendScintilla(SCI_GETTEXTRANGE, static_cast<long>(position), static_cast<long>(next), bytes.data());
+        bytes.pop_back();
+
+        const LineState before = state;
+        state = m_styler.style(bytes, before, styles);
+        const int level = SC_FOLDLEVELBASE + std::min(before.foldDepth(), SC_FOLDLEVELNUMBERMASK - SC_FOLDLEVELBASE);
+        const bool opens = state.foldDepth() > before.foldDepth();
+        send(SCI_SETFOLDLEVEL, line, level | (opens ? SC_FOLDLEVELHEADERFLAG : 0));
+        position = next;
+
+        const bool wasSame = send(SCI_GETLINESTATE, line) == state.pack();
+        if (!wasSame) send(SCI_SETLINESTATE, line, state.pack());
+        // What follows was coloured from this very state before, and has not changed since.
+        isAsBefore = wasSame && position > m_dirtyEnd && position < m_styledEnd;
+    }
+    m_styledBytes += styles.size();
+    send(SCI_STARTSTYLING, start, 31);
+    if (!styles.empty()) {
+        SendScintilla(SCI_SETSTYLINGEX, static_cast<uintptr_t>(styles.size()), styles.data());
+    }
+    if (isAsBefore) {
+        send(SCI_STARTSTYLING, m_styledEnd, 31);
+        m_dirtyEnd = 0;
+        // More is asked for than was ever coloured: go on there. This second pass cannot stop early again.
+        if (m_styledEnd < std::min(end, length)) onStyleNeeded(end);
+        return;
+    }
+    m_styledEnd = std::max(m_styledEnd, position);
+    if (position > m_dirtyEnd) m_dirtyEnd = 0;
+}
+
+TextClass ModelicaEditor::textClassAt(std::uint32_t offset) const
+{
+    return static_cast<TextClass>(send(SCI_GETSTYLEAT, static_cast<long>(offset)));
+}
+
+// Marks ------------------------------------------------------------------------------------------
+
+void ModelicaEditor::clearIndicator(int indicator)
+{
+    send(SCI_SETINDICATORCURRENT, indicator);
+    send(SCI_INDICATORCLEARRANGE, 0, send(SCI_GETLENGTH));
+}
+
+void ModelicaEditor::fillIndicator(int indicator, std::uint32_t begin, std::uint32_t end)
+{
+    const auto length = static_cast<std::uint32_t>(send(SCI_GETLENGTH));
+    begin = std::min(begin, length);
+    end = std::clamp(end, begin, length);
+    send(SCI_SETINDICATORCURRENT, indicator);
+    send(SCI_INDICATORFILLRANGE, static_cast<long>(begin), static_cast<long>(end - begin));
+}
+
+void ModelicaEditor::setMarks(std::vector<TextMark> marks)
+{
+    for (const int indicator : {ErrorIndicator, WarningIndicator, HintIndicator}) clearIndicator(indicator);
+    for (const int marker : kMarkers) markerDeleteAll(marker);
+    m_marks = std::move(marks);
+    const auto length = static_cast<std::uint32_t>(send(SCI_GETLENGTH));
+    for (TextMark& mark : m_marks) {
+        mark.begin = std::min(mark.begin, length);
+        mark.end = std::clamp(mark.end, mark.begin, length);
+        if (mark.begin == mark.end) {
+            // "something is missing here" still wants a place to point to
+            if (mark.end < length) {
+                mark.end = static_cast<std::uint32_t>(send(SCI_POSITIONAFTER, static_cast<long>(mark.end)));
+            } else if (mark.begin > 0) {
+                mark.begin = static_cast<std::uint32_t>(send(SCI_POSITIONBEFORE, static_cast<long>(mark.begin)));
+            }
+        }
+        fillIndicator(indicatorOf(mark.severity), mark.begin, mark.end);
+        const int line = static_cast<int>(send(SCI_LINEFROMPOSITION, static_cast<long>(mark.begin)));
+        const int marker = kMarkers[static_cast<std::size_t>(mark.severity)];
+        if ((markersAtLine(line) & (1U << static_cast<unsigned>(marker))) == 0) markerAdd(line, marker);
+    }
+}
+
+void ModelicaEditor::setHighlights(const std::vector<SourceSpan>& spans, bool reveal)
+{
+    clearIndicator(HighlightIndicator);
+    m_highlights.clear();
+    for (const SourceSpan& span : spans) {
+        if (span.begin == span.end) continue;
+        m_highlights.push_back(span);
+        fillIndicator(HighlightIndicator, span.begin, span.end);
+    }
+    if (!reveal || m_highlights.empty()) return;
+    const SourceSpan& first = m_highlights.front();
+    const long line = send(SCI_LINEFROMPOSITION, static_cast<long>(first.begin));
+    send(SCI_ENSUREVISIBLE, line);
+    const long top = send(SCI_GETFIRSTVISIBLELINE), visible = send(SCI_LINESONSCREEN);
+    const long shown = send(SCI_VISIBLEFROMDOCLINE, line);
+    if (shown < top + 1 || shown > top + visible - 2) send(SCI_SETFIRSTVISIBLELINE, std::max(0L, shown - visible / 3));
+}
+
+std::vector<SourceSpan> ModelicaEditor::highlights() const
+{
+    return m_highlights;
+}
+
+void ModelicaEditor::setFound(const std::vector<SourceSpan>& spans)
+{
+    clearIndicator(FoundIndicator);
+    for (const SourceSpan& span : spans) fillIndicator(FoundIndicator, span.begin, span.end);
+}
+
+QRect ModelicaEditor::marginsRect() const
+{
+    int width = 0;
+    for (int margin = 0; margin < margins(); ++margin) width += marginWidth(margin);
+    return {0, 0, width, viewport()->height()};
+}
+
+void ModelicaEditor::showToolTip(int position, int x, int y)
+{
+    const int margins = marginsRect().width();
+    QStringList messages;
+    if (x < margins) {
+        const long line = send(SCI_LINEFROMPOSITION, send(SCI_POSITIONFROMPOINT, margins + 1, y));
+        for (const TextMark& mark : m_marks) {
+            if (send(SCI_LINEFROMPOSITION, static_cast<long>(mark.begin)) == line) messages.append(mark.message);
+        }
+    } else if (position >= 0) {
+        const auto offset = static_cast<std::uint32_t>(position);
+        for (const TextMark& mark : m_marks) {
+            if (mark.begin <= offset && offset < mark.end) messages.append(mark.message);
+        }
+    }
+    if (messages.isEmpty()) return;
+    QToolTip::showText(viewport()->mapToGlobal(QPoint(x, y)), messages.join(QLatin1Char('\n')).toHtmlEscaped(),
+                       viewport());
+}
+
+// Places -----------------------------------------------------------------------------------------
+
+std::uint32_t ModelicaEditor::cursorOffset() const
+{
+    return static_cast<std::uint32_t>(send(SCI_GETCURRENTPOS));
+}
+
+std::string_view ModelicaEditor::nameAt(std::uint32_t offset, SourceSpan& span) const
+{
+    const std::string_view text = m_document.text();
+    const auto belongs = [&](std::size_t at) {
+        const char byte = text[at];
+        const bool isDot = byte == '.' && at > 0 && at + 1 < text.size();
+        return isDot || byte == '_' || (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z') ||
+               (byte >= 'A' && byte <= 'Z');
+    };
+    std::size_t begin = std::min<std::size_t>(offset, text.size()), end = begin;
+    while (begin > 0 && belongs(begin - 1)) --begin;
+    while (end < text.size() && belongs(end)) ++end;
+    span.begin = static_cast<std::uint32_t>(begin);
+    span.end = static_cast<std::uint32_t>(end);
+    return text.substr(begin, end - begin);
+}
+
+void ModelicaEditor::goTo(std::uint32_t begin, std::uint32_t end)
+{
+    send(SCI_ENSUREVISIBLEENFORCEPOLICY, send(SCI_LINEFROMPOSITION, static_cast<long>(begin)));
+    send(SCI_SETSEL, static_cast<long>(end), static_cast<long>(begin));
+}
+
+void ModelicaEditor::goToLine(int line)
+{
+    const long position = send(SCI_POSITIONFROMLINE, std::clamp(line, 1, lines()) - 1);
+    goTo(static_cast<std::uint32_t>(position), static_cast<std::uint32_t>(position));
+    setFocus();
+}
+
+void ModelicaEditor::releaseKeys(const QList<QKeySequence>& keys)
+{
+    QSet<int> released;
+    for (const QKeySequence& key : keys) {
+        if (key.count() == 1) released.insert(key[0].toCombined());
+    }
+    for (QsciCommand* command : standardCommands()->commands()) {
+        if (released.contains(command->key())) command->setKey(0);
+        if (released.contains(command->alternateKey())) command->setAlternateKey(0);
+    }
+}
+
+// Typing -----------------------------------------------------------------------------------------
+
+void ModelicaEditor::onCharAdded(int character)
+{
+    if (character == '\n') {
+        outdentKeyword();
+        indentNewLine();
+    } else if (character == ' ' || character == ';') {
+        outdentKeyword();
+    }
+}
+
+/// The line that was just finished or is being typed begins with a word that closes a block: move it out.
+void ModelicaEditor::outdentKeyword()
+{
+    const int cursorLine = static_cast<int>(send(SCI_LINEFROMPOSITION, send(SCI_GETCURRENTPOS)));
+    const bool afterNewLine = send(SCI_GETCOLUMN, send(SCI_GETCURRENTPOS)) == 0;
+    const int line = afterNewLine ? cursorLine - 1 : cursorLine;
+    if (line < 1) return;
+    std::string_view word = trimmed(lineText(line));
+    if (!word.empty() && word.back() == ';') word.remove_suffix(1);
+    if (!closesBlock(word)) return;
+    int above = line - 1;
+    while (above > 0 && trimmed(lineText(above)).empty()) --above;
+    const long expected = send(SCI_GETLINEINDENTATION, above) + (opensBlock(lineText(above)) ? kIndent : 0);
+    if (send(SCI_GETLINEINDENTATION, line) == expected && expected >= kIndent) {
+        send(SCI_SETLINEINDENTATION, line, expected - kIndent);
+    }
+}
+
+void ModelicaEditor::indentNewLine()
+{
+    const long position = send(SCI_GETCURRENTPOS);
+    const int line = static_cast<int>(send(SCI_LINEFROMPOSITION, position));
+    if (line == 0) return;
+    const std::string_view above = lineText(line - 1);
+    const long indentation = send(SCI_GETLINEINDENTATION, line - 1) + (opensBlock(above) ? kIndent : 0);
+    send(SCI_SETLINEINDENTATION, line, indentation);
+    send(SCI_GOTOPOS, send(SCI_GETLINEINDENTPOSITION, line));
+}
+
+std::pair<int, int> ModelicaEditor::selectedLines() const
+{
+    const long begin = send(SCI_GETSELECTIONSTART), end = send(SCI_GETSELECTIONEND);
+    const int first = static_cast<int>(send(SCI_LINEFROMPOSITION, begin));
+    int last = static_cast<int>(send(SCI_LINEFROMPOSITION, end));
+    if (last > first && send(SCI_POSITIONFROMLINE, last) == end) --last;
+    return {first, last};
+}
+
+void ModelicaEditor::toggleComment()
+{
+    const auto [first, last] = selectedLines();
+    bool allCommented = true;
+    std::size_t column = std::string_view::npos;
+    for (int line = first; line <= last; ++line) {
+        const std::string_view text = lineText(line);
+        if (trimmed(text).empty()) continue;
+        allCommented = allCommented && trimmed(text).starts_with("//");
+        column = std::min(column, leadingSpaces(text));
+    }
+    if (column == std::string_view::npos) return;
+    std::vector<TextEdit> edits;
+    for (int line = first; line <= last; ++line) {
+        const std::string_view text = lineText(line);
+        if (trimmed(text).empty()) continue;
+        const auto lineBegin = static_cast<std::uint32_t>(send(SCI_POSITIONFROMLINE, line));
+        const auto at = lineBegin + static_cast<std::uint32_t>(allCommented ? leadingSpaces(text) : column);
+        if (allCommented) {
+            const std::uint32_t length = trimmed(text).starts_with("// ") ? 3 : 2;
+            edits.push_back({{SourceId(0), at, at + length}, {}});
+        } else {
+            edits.push_back({{SourceId(0), at, at}, "// "});
+        }
+    }
+    m_document.edit(std::move(edits), allCommented ? tr("Uncomment") : tr("Comment"));
+    send(SCI_SETSEL, send(SCI_POSITIONFROMLINE, first), send(SCI_GETLINEENDPOSITION, last));
+}
+
+void ModelicaEditor::indentSelection(bool more)
+{
+    send(more ? SCI_TAB : SCI_BACKTAB);
+}
+
+// Events -----------------------------------------------------------------------------------------
+
+void ModelicaEditor::contextMenuEvent(QContextMenuEvent* event)
+{
+    emit contextMenuWanted(event->globalPos());
+}
+
+void ModelicaEditor::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (isFileDrop(event->mimeData())) {
+        event->acceptProposedAction();
+    } else {
+        QsciScintilla::dragEnterEvent(event);
+    }
+}
+
+void ModelicaEditor::dragMoveEvent(QDragMoveEvent* event)
+{
+    if (isFileDrop(event->mimeData())) {
+        event->acceptProposedAction();
+    } else {
+        QsciScintilla::dragMoveEvent(event);
+    }
+}
+
+void ModelicaEditor::dropEvent(QDropEvent* event)
+{
+    if (!isFileDrop(event->mimeData())) {
+        QsciScintilla::dropEvent(event);
+        return;
+    }
+    QStringList paths;
+    for (const QUrl& url : event->mimeData()->urls()) {
+        if (url.isLocalFile()) paths.append(url.toLocalFile());
+    }
+    event->acceptProposedAction();
+    emit filesDropped(paths);
+}
+
+void ModelicaEditor::focusOutEvent(QFocusEvent* event)
+{
+    m_document.closeUndoStep();
+    QsciScintilla::focusOutEvent(event);
+}
+
+}  // namespace causeway::ui

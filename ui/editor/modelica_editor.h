@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The text editor: a view of a `Document`, coloured by our own lexer.
+///
+/// QScintilla shows and edits bytes of UTF-8; its own history is switched off, each change goes to the document, which
+/// owns text and history. All positions in this interface are bytes.
+/// Only the lines that are asked for are coloured, and after an edit only until the state of a line is what it was.
+#pragma once
+
+#include <Qsci/qsciscintilla.h>
+
+#include <QKeySequence>
+#include <QSet>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/diagnostics.h"
+#include "ui/editor/modelica_styler.h"
+
+namespace causeway::ui {
+
+class Document;
+struct TextReplacement;
+class Theme;
+
+/// A mark in the text.
+struct TextMark {
+    std::uint32_t begin = 0, end = 0;  ///< bytes; an empty range is shown as one character
+    Severity severity = Severity::Error;
+    QString message;
+};
+
+class ModelicaEditor : public QsciScintilla {
+    Q_OBJECT
+public:
+    /// The document must outlive the editor.
+    ModelicaEditor(Theme& theme, Document& document, QWidget* parent = nullptr);
+
+    [[nodiscard]] Document& document() const { return m_document; }
+
+    /// Squiggles, symbols in the margin, tooltips.
+    void setMarks(std::vector<TextMark> marks);
+    [[nodiscard]] const std::vector<TextMark>& marks() const { return m_marks; }
+
+    /// Highlights ranges (the selected equation); empty ranges are left out. Scrolls to the first when `reveal`.
+    void setHighlights(const std::vector<SourceSpan>& spans, bool reveal);
+    [[nodiscard]] std::vector<SourceSpan> highlights() const;
+    /// All places where something was found.
+    void setFound(const std::vector<SourceSpan>& spans);
+
+    [[nodiscard]] std::uint32_t cursorOffset() const;
+    /// The name at a place, and the bytes it takes; empty when there is none.
+    [[nodiscard]] std::string_view nameAt(std::uint32_t offset, SourceSpan& span) const;
+    /// Moves the cursor there (and unfolds it); selects the range.
+    void goTo(std::uint32_t begin, std::uint32_t end);
+    /// 1-based.
+    void goToLine(int line);
+    /// Keys that belong to actions of the window, so that the editor does not take them.
+    void releaseKeys(const QList<QKeySequence>& keys);
+
+    /// Puts "//" before the selected lines, or takes it away when all have it.
+    void toggleComment();
+    void indentSelection(bool more);
+
+    /// The part of the viewport that holds line numbers, symbols and folds.
+    [[nodiscard]] QRect marginsRect() const;
+    /// How many bytes were coloured since the start: for tests of the cost.
+    [[nodiscard]] std::uint64_t styledBytes() const { return m_styledBytes; }
+    /// The class of the byte there, as coloured.
+    [[nodiscard]] TextClass textClassAt(std::uint32_t offset) const;
+
+public slots:
+    void undo() override;
+    void redo() override;
+
+signals:
+    /// The user moved the cursor (not: the text changed under it).
+    void cursorMoved(quint32 offset);
+    void contextMenuWanted(const QPoint& globalPosition);
+    void filesDropped(const QStringList& paths);
+
+protected:
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragMoveEvent(QDragMoveEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+private:
+    void setUpMargins();
+    void applyTheme();
+    void updateLineNumberWidth();
+    void followDocument(const TextReplacement& replacement, QObject* view);
+    void onModified(int position, int type, const char* text, int length, int linesAdded);
+    void onStyleNeeded(int end);
+    void onCharAdded(int character);
+    void indentNewLine();
+    void outdentKeyword();
+    void showToolTip(int position, int x, int y);
+    [[nodiscard]] std::string_view lineText(int line) const;
+    [[nodiscard]] std::pair<int, int> selectedLines() const;
+    void fillIndicator(int indicator, std::uint32_t begin, std::uint32_t end);
+    void clearIndicator(int indicator);
+    long send(unsigned message, long first = 0, long second = 0) const;
+
+    Theme& m_theme;
+    Document& m_document;
+    ModelicaStyler m_styler;
+    std::vector<TextMark> m_marks;
+    std::vector<SourceSpan> m_highlights;
+    bool m_isFollowing = false;  ///< the document changes us, not the user
+    int m_styledEnd = 0;         ///< bytes before it have been coloured once
+    int m_dirtyEnd = 0;          ///< lines up to that of this byte may have changed since
+    std::uint64_t m_styledBytes = 0;
+    int m_lineCount = 0;
+};
+
+}  // namespace causeway::ui

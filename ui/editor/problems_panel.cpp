@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editor/problems_panel.h"
+
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSortFilterProxyModel>
+#include <QStackedWidget>
+#include <QTreeView>
+
+#include "ui/session/theme.h"
+
+namespace causeway::ui {
+
+namespace {
+
+QString iconName(Severity severity)
+{
+    switch (severity) {
+        case Severity::Error: return QStringLiteral("error");
+        case Severity::Warning: return QStringLiteral("warning");
+        case Severity::Hint: return QStringLiteral("hint");
+    }
+    return QStringLiteral("error");
+}
+
+QString toQString(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+}  // namespace
+
+ProblemsModel::ProblemsModel(Theme& theme, QObject* parent) : QAbstractTableModel(parent), m_theme(theme) {}
+
+void ProblemsModel::setProblems(std::shared_ptr<const Analysis> analysis, const Diagnostics& further)
+{
+    beginResetModel();
+    Diagnostics all;
+    if (analysis) all.append(analysis->diagnostics);
+    all.append(further);
+    all.sortByPosition();
+    m_problems = all.items();
+    m_analysis = std::move(analysis);
+    endResetModel();
+}
+
+int ProblemsModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_problems.size());
+}
+
+int ProblemsModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant ProblemsModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || index.row() >= rowCount()) return {};
+    const Diagnostic& diagnostic = problem(index.row());
+    if (role == Qt::DecorationRole && index.column() == MessageColumn)
+        return m_theme.icon(iconName(diagnostic.severity()));
+    if (role == Qt::ForegroundRole && index.column() != MessageColumn) return m_theme.colours().textMuted;
+    if (role == Qt::AccessibleTextRole && index.column() == MessageColumn) {
+        return QStringLiteral("%1: %2").arg(toQString(toString(diagnostic.severity())), toQString(diagnostic.message));
+    }
+    if (role == Qt::ToolTipRole) {
+        QString text = toQString(diagnostic.message);
+        for (const DiagnosticNote& note : diagnostic.notes) text += QStringLiteral("\n• ") + toQString(note.message);
+        for (const DiagnosticFix& fix : diagnostic.fixes)
+            text += QLatin1Char('\n') + tr("Fix: %1").arg(toQString(fix.label));
+        return text;
+    }
+    if (role != Qt::DisplayRole) return {};
+    switch (index.column()) {
+        case MessageColumn: return toQString(diagnostic.message);
+        case CodeColumn: return toQString(diagnostic.code());
+        case PlaceColumn: {
+            if (diagnostic.span.isNone() || !m_analysis || diagnostic.span.source.index() >= m_analysis->sources.size())
+                return {};
+            const SourceFile& file = m_analysis->sources[diagnostic.span.source];
+            const LineColumn at = file.position(diagnostic.span.begin);
+            return QStringLiteral("%1:%2:%3")
+                .arg(QFileInfo(toQString(file.path())).fileName())
+                .arg(at.line)
+                .arg(at.column);
+        }
+        default: return {};
+    }
+}
+
+QVariant ProblemsModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+    switch (section) {
+        case MessageColumn: return tr("Problem");
+        case CodeColumn: return tr("Code");
+        case PlaceColumn: return tr("Place");
+        default: return {};
+    }
+}
+
+ProblemsPanel::ProblemsPanel(Theme& theme, QWidget* parent)
+    : QWidget(parent),
+      m_model(new ProblemsModel(theme, this)),
+      m_filter(new QSortFilterProxyModel(this)),
+      m_filterText(new QLineEdit(this)),
+      m_fix(new QPushButton(this)),
+      m_view(new QTreeView(this)),
+      m_empty(new QLabel(this)),
+      m_pages(new QStackedWidget(this))
+{
+    setObjectName(QStringLiteral("problemsPanel"));
+    m_filter->setSourceModel(m_model);
+    m_filter->setFilterKeyColumn(-1);
+    m_filter->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    m_filterText->setObjectName(QStringLiteral("problemsFilter"));
+    m_filterText->setPlaceholderText(tr("Filter"));
+    m_filterText->setAccessibleName(tr("Filter problems"));
+    m_filterText->setClearButtonEnabled(true);
+    m_filterText->setMaximumWidth(280);
+    m_fix->setObjectName(QStringLiteral("applyFix"));
+    m_view->setObjectName(QStringLiteral("problemsView"));
+    m_view->setAccessibleName(tr("Problems"));
+    m_view->setModel(m_filter);
+    m_view->setRootIsDecorated(false);
+    m_view->setUniformRowHeights(true);
+    m_view->setAllColumnsShowFocus(true);
+    m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_view->header()->setStretchLastSection(false);
+    m_view->header()->setSectionResizeMode(ProblemsModel::MessageColumn, QHeaderView::Stretch);
+    m_view->header()->setSectionResizeMode(ProblemsModel::CodeColumn, QHeaderView::ResizeToContents);
+    m_view->header()->setSectionResizeMode(ProblemsModel::PlaceColumn, QHeaderView::ResizeToContents);
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setWordWrap(true);
+    m_empty->setMargin(16);
+    m_empty->setForegroundRole(QPalette::PlaceholderText);
+
+    auto* list = new QWidget(m_pages);
+    auto* bar = new QHBoxLayout;
+    bar->setContentsMargins(8, 4, 8, 4);
+    bar->addWidget(m_filterText, 1);
+    bar->addStretch();
+    bar->addWidget(m_fix);
+    auto* listLayout = new QVBoxLayout(list);
+    listLayout->setContentsMargins(0, 0, 0, 0);
+    listLayout->setSpacing(0);
+    listLayout->addLayout(bar);
+    listLayout->addWidget(m_view, 1);
+    m_pages->addWidget(m_empty);
+    m_pages->addWidget(list);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_pages);
+
+    connect(m_filterText, &QLineEdit::textChanged, m_filter, &QSortFilterProxyModel::setFilterFixedString);
+    connect(m_fix, &QPushButton::clicked, this, &ProblemsPanel::applyFix);
+    connect(m_view, &QTreeView::activated, this, &ProblemsPanel::jump);
+    connect(m_view, &QTreeView::doubleClicked, this, &ProblemsPanel::jump);
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &ProblemsPanel::updateState);
+    updateState();
+}
+
+void ProblemsPanel::setProblems(std::shared_ptr<const Analysis> analysis, const Diagnostics& further)
+{
+    m_hasAnalysis = analysis != nullptr;
+    m_model->setProblems(std::move(analysis), further);
+    m_errors = 0;
+    m_warnings = 0;
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const Severity severity = m_model->problem(row).severity();
+        if (severity == Severity::Error) ++m_errors;
+        if (severity == Severity::Warning) ++m_warnings;
+    }
+    // The first problem is the one to begin with: its fix is a key away.
+    if (m_filter->rowCount() > 0) m_view->setCurrentIndex(m_filter->index(0, 0));
+    updateState();
+    emit countsChanged();
+}
+
+const Diagnostic* ProblemsPanel::selected() const
+{
+    const QModelIndex index = m_filter->mapToSource(m_view->currentIndex());
+    return index.isValid() ? &m_model->problem(index.row()) : nullptr;
+}
+
+bool ProblemsPanel::canFix() const
+{
+    const Diagnostic* diagnostic = selected();
+    return diagnostic != nullptr && !diagnostic->fixes.empty();
+}
+
+void ProblemsPanel::updateState()
+{
+    m_pages->setCurrentIndex(m_model->rowCount() > 0 ? 1 : 0);
+    m_empty->setText(m_hasAnalysis ? tr("No problems. The text is well-formed and the model can be analysed.")
+                                   : tr("Open a model: what is wrong with it is listed here while you type."));
+    m_fix->setVisible(canFix());
+    if (canFix()) m_fix->setText(tr("Fix: %1").arg(toQString(selected()->fixes.front().label)));
+}
+
+void ProblemsPanel::applyFix()
+{
+    if (canFix()) emit fixWanted(selected()->fixes.front());
+}
+
+void ProblemsPanel::jump()
+{
+    const Diagnostic* diagnostic = selected();
+    if (diagnostic != nullptr && !diagnostic->span.isNone())
+        emit jumpWanted(diagnostic->span.begin, diagnostic->span.end);
+}
+
+}  // namespace causeway::ui

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The list of problems: what is wrong, where, and what can be done about it by a key.
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QWidget>
+#include <memory>
+#include <vector>
+
+#include "core/compiler/compiler.h"
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSortFilterProxyModel;
+class QStackedWidget;
+class QTreeView;
+
+namespace causeway::ui {
+
+class Theme;
+
+/// Rows are diagnostics, in the order of the text.
+class ProblemsModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { MessageColumn, CodeColumn, PlaceColumn, ColumnCount };
+
+    explicit ProblemsModel(Theme& theme, QObject* parent = nullptr);
+
+    void setProblems(std::shared_ptr<const Analysis> analysis, const Diagnostics& further);
+    [[nodiscard]] const Diagnostic& problem(int row) const { return m_problems[static_cast<std::size_t>(row)]; }
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    Theme& m_theme;
+    std::shared_ptr<const Analysis> m_analysis;  ///< holds the sources
+    std::vector<Diagnostic> m_problems;
+};
+
+class ProblemsPanel : public QWidget {
+    Q_OBJECT
+public:
+    ProblemsPanel(Theme& theme, QWidget* parent = nullptr);
+
+    /// `further` are those of the simulation; their places are in the same analysis.
+    void setProblems(std::shared_ptr<const causeway::Analysis> analysis, const Diagnostics& further);
+    [[nodiscard]] int errorCount() const { return m_errors; }
+    [[nodiscard]] int warningCount() const { return m_warnings; }
+    [[nodiscard]] ProblemsModel& model() const { return *m_model; }
+    /// The fix of the selected problem is there.
+    [[nodiscard]] bool canFix() const;
+
+public slots:
+    /// Asks for the first fix of the selected problem.
+    void applyFix();
+    void jump();
+
+signals:
+    void jumpWanted(quint32 begin, quint32 end);
+    void fixWanted(const causeway::DiagnosticFix& fix);
+    void countsChanged();
+
+private:
+    [[nodiscard]] const Diagnostic* selected() const;
+    void updateState();
+
+    ProblemsModel* m_model;
+    QSortFilterProxyModel* m_filter;
+    QLineEdit* m_filterText;
+    QPushButton* m_fix;
+    QTreeView* m_view;
+    QLabel* m_empty;
+    QStackedWidget* m_pages;
+    bool m_hasAnalysis = false;
+    int m_errors = 0, m_warnings = 0;
+};
+
+}  // namespace causeway::ui

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// What the whole program shares, made once in main and passed down. There is no global instance of anything.
+#pragma once
+
+#include <QString>
+
+#include "ui/session/action_registry.h"
+#include "ui/session/job_manager.h"
+#include "ui/session/recovery.h"
+#include "ui/session/settings.h"
+#include "ui/session/theme.h"
+
+namespace causeway::ui {
+
+class AppContext {
+public:
+    /// Ephemeral: nothing is read from or left on the disk (screenshots, tests).
+    explicit AppContext(Settings::Storage storage);
+
+    // In the order of dependence: jobs stop before anything they report to goes.
+    Settings settings;
+    Theme theme;
+    ActionRegistry actions{theme};
+    JobManager jobs;
+    RecoveryStore recovery;
+};
+
+}  // namespace causeway::ui

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/job_manager.h"
+
+#include <QCoreApplication>
+#include <QThread>
+#include <QThreadPool>
+#include <algorithm>
+#include <exception>
+#include <mutex>
+
+namespace causeway::ui {
+
+/// Written by the worker, read by a timer of the UI thread: a job that reports a million times costs no more events.
+struct JobManager::Progress {
+    std::mutex mutex;
+    double fraction = 0;
+    std::string what;
+};
+
+/// The door through which workers reach the manager; closed when the manager goes.
+struct JobManager::Mailbox {
+    std::mutex mutex;
+    JobManager* manager = nullptr;
+};
+
+JobManager::JobManager(QObject* parent)
+    : QObject(parent), m_mailbox(std::make_shared<Mailbox>()), m_pool(new QThreadPool)
+{
+    m_mailbox->manager = this;
+    m_pool->setStackSize(8U << 20U);
+    // One more than the cores: an analysis must not wait behind long simulations.
+    m_pool->setMaxThreadCount(std::max(3, QThread::idealThreadCount() + 1));
+    m_poll.setInterval(50);
+    connect(&m_poll, &QTimer::timeout, this, &JobManager::pollProgress);
+}
+
+JobManager::~JobManager()
+{
+    {
+        const std::lock_guard lock(m_mailbox->mutex);
+        m_mailbox->manager = nullptr;
+    }
+    // A pool waits for its threads when it is destroyed; one that does not come to an end is left behind on purpose.
+    if (shutDown()) delete m_pool;
+}
+
+JobManager::JobId JobManager::startErased(const Request& request, ErasedWork work, ErasedFinish finish)
+{
+    const auto superseded =
+        std::find_if(m_jobs.begin(), m_jobs.end(), [&](const Job& job) { return job.key == request.key; });
+    if (superseded != m_jobs.end()) {
+        const JobId oldId = superseded->status.id;
+        superseded->stop.request_stop();
+        m_jobs.erase(superseded);
+        emit finished(oldId);
+    }
+
+    Job job;
+    job.status.id = ++m_lastId;
+    job.status.title = request.title;
+    job.key = request.key;
+    job.progress = std::make_shared<Progress>();
+    job.receiver = request.receiver;
+    job.finish = std::move(finish);
+
+    m_pool->start([work = std::move(work), stop = job.stop.get_token(), progress = job.progress, mailbox = m_mailbox,
+                   id = job.status.id] {
+        const Task task(stop, [&progress](double fraction, std::string_view what) {
+            const std::lock_guard lock(progress->mutex);
+            progress->fraction = fraction;
+            progress->what = what;
+        });
+        std::any value;
+        QString error;
+        try {
+            value = work(task);
+        } catch (const std::exception& exception) {
+            error = QString::fromUtf8(exception.what());
+        } catch (...) {
+            error = QStringLiteral("unknown exception");
+        }
+        const std::lock_guard lock(mailbox->mutex);
+        if (mailbox->manager == nullptr) return;
+        QMetaObject::invokeMethod(
+            mailbox->manager,
+            [manager = mailbox->manager, id, value = std::move(value), error]() mutable {
+                manager->deliver(id, std::move(value), error);
+            },
+            Qt::QueuedConnection);
+    });
+
+    m_jobs.push_back(std::move(job));
+    m_poll.start();
+    emit started(m_lastId);
+    return m_lastId;
+}
+
+std::vector<JobManager::Job>::iterator JobManager::find(JobId id)
+{
+    return std::find_if(m_jobs.begin(), m_jobs.end(), [id](const Job& job) { return job.status.id == id; });
+}
+
+void JobManager::deliver(JobId id, std::any value, const QString& error)
+{
+    const auto found = find(id);
+    if (found == m_jobs.end()) return;  // superseded
+    const Job job = std::move(*found);
+    m_jobs.erase(found);
+    if (m_jobs.empty()) m_poll.stop();
+    if (job.receiver) job.finish(std::move(value), error, job.cancelled);
+    emit finished(id);
+}
+
+void JobManager::cancel(JobId id)
+{
+    const auto found = find(id);
+    if (found == m_jobs.end()) return;
+    found->cancelled = true;
+    found->stop.request_stop();
+}
+
+void JobManager::cancelKey(const QString& key)
+{
+    for (Job& job : m_jobs) {
+        if (job.key == key) cancel(job.status.id);
+    }
+}
+
+void JobManager::cancelAll()
+{
+    for (Job& job : m_jobs) cancel(job.status.id);
+}
+
+bool JobManager::isRunning(const QString& key) const
+{
+    return std::any_of(m_jobs.begin(), m_jobs.end(), [&](const Job& job) { return job.key == key; });
+}
+
+std::vector<JobManager::Status> JobManager::running() const
+{
+    std::vector<Status> statuses;
+    statuses.reserve(m_jobs.size());
+    for (const Job& job : m_jobs) statuses.push_back(job.status);
+    return statuses;
+}
+
+void JobManager::pollProgress()
+{
+    std::vector<std::pair<JobId, double>> moved;
+    for (Job& job : m_jobs) {
+        const std::lock_guard lock(job.progress->mutex);
+        const QString what = QString::fromStdString(job.progress->what);
+        if (job.status.fraction == job.progress->fraction && job.status.what == what) continue;
+        job.status.fraction = job.progress->fraction;
+        job.status.what = what;
+        moved.emplace_back(job.status.id, job.status.fraction);
+    }
+    for (const auto& [id, fraction] : moved) emit progressed(id, fraction);
+}
+
+bool JobManager::shutDown(int milliseconds)
+{
+    cancelAll();
+    return m_pool->waitForDone(milliseconds);
+}
+
+}  // namespace causeway::ui

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/model_session.h"
+
+#include "ui/session/document.h"
+
+namespace causeway::ui {
+
+namespace {
+
+bool sameExperiment(const Experiment& a, const Experiment& b)
+{
+    return a.startTime == b.startTime && a.stopTime == b.stopTime && a.interval == b.interval &&
+           a.tolerance == b.tolerance;
+}
+
+/// A result that holds nothing but the message that our program is at fault.
+std::shared_ptr<const Analysis> failedAnalysis(const std::shared_ptr<const SourceFile>& file, const QString& error)
+{
+    auto analysis = std::make_shared<Analysis>();
+    analysis->source = analysis->sources.add(file);
+    analysis->diagnostics.report(diag::Internal, {}, error.toStdString());
+    return analysis;
+}
+
+}  // namespace
+
+ModelSession::ModelSession(Document& document, JobManager& jobs, QObject* parent)
+    : QObject(parent), m_document(document), m_jobs(jobs)
+{
+    const QString self = QString::number(reinterpret_cast<quintptr>(this), 16);
+    m_analysisKey = QStringLiteral("analysis:") + self;
+    m_simulationKey = QStringLiteral("simulation:") + self;
+    m_delay.setSingleShot(true);
+    m_delay.setInterval(kDelay);
+    connect(&m_delay, &QTimer::timeout, this, &ModelSession::analyse);
+    connect(&m_document, &Document::changed, this, [this] {
+        m_delay.start();
+        emit busyChanged();
+    });
+    connect(&m_jobs, &JobManager::progressed, this, [this](quint64 id, double fraction) {
+        if (id == m_simulationJob) emit simulationProgressed(fraction);
+    });
+    connect(&m_jobs, &JobManager::finished, this, &ModelSession::busyChanged);
+}
+
+ModelSession::~ModelSession()
+{
+    m_jobs.cancelKey(m_analysisKey);
+    m_jobs.cancelKey(m_simulationKey);
+}
+
+bool ModelSession::isShownCurrent() const
+{
+    return m_shown && m_shownRevision == m_document.revision();
+}
+
+bool ModelSession::isAnalysisCurrent() const
+{
+    return m_analysis && m_analysisRevision == m_document.revision();
+}
+
+void ModelSession::chooseModel(const QString& name)
+{
+    if (m_chosenModel == name) return;
+    m_chosenModel = name;
+    m_showsAnyway = true;
+    analyse();
+}
+
+void ModelSession::analyse()
+{
+    m_delay.stop();
+    const quint64 revision = m_document.revision();
+    const std::string label = (m_document.path().isEmpty() ? m_document.name() : m_document.path()).toStdString();
+    auto file = std::make_shared<const SourceFile>(label, m_document.text());
+    const JobManager::Request request{tr("Analysing %1").arg(m_document.name()), m_analysisKey, this};
+    using Answer = std::shared_ptr<const Analysis>;
+    m_jobs.start<Answer>(
+        request,
+        [file, model = m_chosenModel.toStdString()](const Task& task) {
+            return causeway::analyse(file, model, StopAfter::Program, task);
+        },
+        [this, file, revision](JobOutcome<Answer> outcome) {
+            if (!outcome.value) outcome.value = failedAnalysis(file, outcome.error);
+            takeAnalysis(std::move(outcome), revision);
+        });
+    emit busyChanged();
+}
+
+void ModelSession::takeAnalysis(JobOutcome<std::shared_ptr<const Analysis>> outcome, quint64 revision)
+{
+    if (revision != m_document.revision()) return;  // stale; the next one is on its way
+    m_analysis = std::move(*outcome.value);
+    m_analysisRevision = revision;
+    ++m_analysisCount;
+
+    if (m_analysis->structure || !m_shown || !m_shown->structure || m_showsAnyway) show(m_analysis, revision);
+    m_showsAnyway = false;
+    emit analysed();
+
+    if (m_simulateWhenAnalysed) {
+        m_simulateWhenAnalysed = false;
+        startSimulation();
+    }
+}
+
+void ModelSession::show(std::shared_ptr<const Analysis> analysis, quint64 revision)
+{
+    m_shown = std::move(analysis);
+    m_shownRevision = revision;
+    if (m_shown->dae) {
+        const Experiment& experiment = m_shown->dae->experiment;
+        if (!m_experiment || !sameExperiment(*m_experiment, experiment)) {
+            m_experiment = experiment;
+            m_settings = settingsFor(experiment);
+            emit settingsChanged();
+        }
+    }
+    emit shownChanged();
+}
+
+bool ModelSession::canSimulate() const
+{
+    return m_analysis && m_analysis->program != nullptr;
+}
+
+void ModelSession::simulate()
+{
+    if (isAnalysisCurrent() && !m_delay.isActive() && !m_jobs.isRunning(m_analysisKey)) {
+        startSimulation();
+        return;
+    }
+    m_simulateWhenAnalysed = true;
+    if (m_delay.isActive() || !m_jobs.isRunning(m_analysisKey)) analyse();
+}
+
+void ModelSession::startSimulation()
+{
+    if (!canSimulate()) {
+        emit simulated();  // nothing ran: the problems say why
+        return;
+    }
+    struct Run {
+        Simulation simulation;
+        Diagnostics diagnostics;
+    };
+    using Answer = std::shared_ptr<Run>;
+    const JobManager::Request request{tr("Simulating %1").arg(QString::fromStdString(m_analysis->modelName)),
+                                      m_simulationKey, this};
+    m_simulationJob = m_jobs.start<Answer>(
+        request,
+        [analysis = m_analysis, settings = m_settings](const Task& task) {
+            auto run = std::make_shared<Run>();
+            run->simulation = causeway::simulate(*analysis, settings, run->diagnostics, task);
+            return run;
+        },
+        [this](const JobOutcome<Answer>& outcome) {
+            m_simulationJob = 0;
+            if (outcome.value) {
+                m_simulation = std::move((*outcome.value)->simulation);
+                m_simulationDiagnostics = std::move((*outcome.value)->diagnostics);
+                if (m_simulation.result) m_result = m_simulation.result;
+            } else {
+                m_simulation = {};
+                m_simulation.status = SimulationStatus::Failed;
+                m_simulationDiagnostics = {};
+                m_simulationDiagnostics.report(diag::Internal, {}, outcome.error.toStdString());
+            }
+            emit simulated();
+        });
+    emit simulationStarted();
+    emit busyChanged();
+}
+
+void ModelSession::stop()
+{
+    m_delay.stop();
+    m_simulateWhenAnalysed = false;
+    m_jobs.cancelKey(m_analysisKey);
+    m_jobs.cancelKey(m_simulationKey);
+    emit busyChanged();
+}
+
+bool ModelSession::isSimulating() const
+{
+    return m_jobs.isRunning(m_simulationKey);
+}
+
+bool ModelSession::isBusy() const
+{
+    return m_delay.isActive() || m_simulateWhenAnalysed || m_jobs.isRunning(m_analysisKey) || isSimulating();
+}
+
+}  // namespace causeway::ui

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// One document at work: analyses it in the background whenever it changes, and simulates it when asked to.
+///
+/// Typing starts an analysis `kDelay` after the last change; an older one is superseded, and a result for a revision
+/// that is no longer there is dropped. While a text has mistakes the views keep the last analysis that has a structure
+/// (`shown`), so that they do not vanish with every key; the problems are always those of the latest (`analysis`).
+/// Threads: the UI thread only; the core runs in jobs on copies of the text.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QTimer>
+#include <memory>
+#include <optional>
+
+#include "core/compiler/compiler.h"
+#include "ui/session/job_manager.h"
+
+namespace causeway::ui {
+
+class Document;
+
+class ModelSession : public QObject {
+    Q_OBJECT
+public:
+    static constexpr int kDelay = 300;  ///< milliseconds from the last change to the analysis
+
+    /// Both must outlive the session.
+    ModelSession(Document& document, JobManager& jobs, QObject* parent = nullptr);
+    ~ModelSession() override;
+
+    [[nodiscard]] Document& document() const { return m_document; }
+    /// The latest; null before the first.
+    [[nodiscard]] const std::shared_ptr<const Analysis>& analysis() const { return m_analysis; }
+    /// What views show: the latest that has a structure, or the latest when the chosen model has none.
+    [[nodiscard]] const std::shared_ptr<const Analysis>& shown() const { return m_shown; }
+    /// Whether the places in `shown` are places in the present text.
+    [[nodiscard]] bool isShownCurrent() const;
+    [[nodiscard]] bool isAnalysisCurrent() const;
+    /// How many analyses have arrived.
+    [[nodiscard]] int analysisCount() const { return m_analysisCount; }
+
+    /// The model chosen by the user; empty: the core chooses.
+    [[nodiscard]] const QString& chosenModel() const { return m_chosenModel; }
+    void chooseModel(const QString& name);
+
+    [[nodiscard]] const SimulationSettings& settings() const { return m_settings; }
+    void setSettings(const SimulationSettings& settings) { m_settings = settings; }
+
+    /// The last run; null before the first.
+    [[nodiscard]] const std::shared_ptr<const Result>& result() const { return m_result; }
+    [[nodiscard]] const Simulation& simulation() const { return m_simulation; }
+    /// What the last run had to say; its places are in `simulated()`.
+    [[nodiscard]] const Diagnostics& simulationDiagnostics() const { return m_simulationDiagnostics; }
+    /// A model is there that can be simulated as it stands.
+    [[nodiscard]] bool canSimulate() const;
+
+    /// Now, without the delay.
+    void analyse();
+    /// As soon as the present text is analysed.
+    void simulate();
+    /// Stops what runs. A simulation keeps what it has computed.
+    void stop();
+    [[nodiscard]] bool isBusy() const;
+    [[nodiscard]] bool isSimulating() const;
+
+signals:
+    void analysed();
+    /// `shown` is another one.
+    void shownChanged();
+    void settingsChanged();
+    void simulationStarted();
+    void simulationProgressed(double fraction);
+    void simulated();
+    void busyChanged();
+
+private:
+    void takeAnalysis(JobOutcome<std::shared_ptr<const Analysis>> outcome, quint64 revision);
+    void startSimulation();
+    void show(std::shared_ptr<const Analysis> analysis, quint64 revision);
+
+    Document& m_document;
+    JobManager& m_jobs;
+    QString m_analysisKey, m_simulationKey;
+    QTimer m_delay;
+    JobManager::JobId m_simulationJob = 0;
+
+    QString m_chosenModel;
+    std::shared_ptr<const Analysis> m_analysis, m_shown;
+    quint64 m_analysisRevision = 0, m_shownRevision = 0;
+    int m_analysisCount = 0;
+    std::optional<Experiment> m_experiment;  ///< where the settings came from
+    SimulationSettings m_settings;
+    Simulation m_simulation;
+    std::shared_ptr<const Result> m_result;
+    Diagnostics m_simulationDiagnostics;
+    bool m_simulateWhenAnalysed = false;
+    bool m_showsAnyway = false;  ///< another model was chosen: what is shown of the old one must go
+};
+
+}  // namespace causeway::ui

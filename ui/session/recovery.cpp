@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/recovery.h"
+
+#include <QDir>
+#include <QUuid>
+#include <algorithm>
+#include <filesystem>
+
+#include "core/base/file_io.h"
+#include "ui/session/job_manager.h"
+
+namespace causeway::ui {
+
+namespace {
+
+std::filesystem::path toPath(const QString& path)
+{
+    return std::filesystem::path(path.toStdU16String());
+}
+
+QString jobKey(const QString& name)
+{
+    return QStringLiteral("recovery:") + name;
+}
+
+}  // namespace
+
+RecoveryStore::RecoveryStore(QString folder, JobManager& jobs, QObject* parent)
+    : QObject(parent), m_folder(std::move(folder)), m_jobs(jobs)
+{
+    if (m_folder.isEmpty() || !QDir().mkpath(m_folder)) {
+        m_folder.clear();
+        return;
+    }
+    m_session = QUuid::createUuid().toString(QUuid::Id128);
+    m_lock = std::make_unique<QLockFile>(m_folder + QStringLiteral("/%1.lock").arg(m_session));
+    m_lock->setStaleLockTime(0);  // stale only when its process is gone
+    if (!m_lock->tryLock(0)) m_folder.clear();
+}
+
+RecoveryStore::~RecoveryStore() = default;
+
+QString RecoveryStore::newName()
+{
+    return m_folder.isEmpty() ? QString() : m_folder + QStringLiteral("/%1-%2.unsaved").arg(m_session).arg(++m_count);
+}
+
+void RecoveryStore::keep(const QString& name, const QString& path, std::string text)
+{
+    if (name.isEmpty()) return;
+    // The first line is the path of the document; a path holds no line break that matters.
+    std::string content = path.toStdString();
+    content.erase(std::remove(content.begin(), content.end(), '\n'), content.end());
+    content += '\n';
+    content += text;
+    const JobManager::Request request{tr("Keeping a recovery copy"), jobKey(name), this};
+    m_jobs.start<bool>(
+        request,
+        [target = toPath(name), content = std::move(content), writing = m_writing](const Task& task) {
+            const std::lock_guard lock(*writing);
+            return !task.cancelled() && !writeFileWhole(target, content);
+        },
+        [](const JobOutcome<bool>&) {});
+}
+
+void RecoveryStore::forget(const QString& name)
+{
+    if (name.isEmpty()) return;
+    // Supersedes the writing of a copy: that either has happened before the lock is free, or does not happen.
+    const JobManager::Request request{tr("Removing a recovery copy"), jobKey(name), this};
+    m_jobs.start<bool>(
+        request,
+        [target = toPath(name), writing = m_writing](const Task&) {
+            const std::lock_guard lock(*writing);
+            std::error_code error;
+            return std::filesystem::remove(target, error);
+        },
+        [](const JobOutcome<bool>&) {});
+}
+
+std::vector<RecoveryStore::Orphan> RecoveryStore::orphans() const
+{
+    std::vector<Orphan> found;
+    if (m_folder.isEmpty()) return found;
+    const QDir folder(m_folder);
+    for (const QString& file : folder.entryList({QStringLiteral("*.unsaved")}, QDir::Files, QDir::Name)) {
+        const QString session = file.section(QLatin1Char('-'), 0, 0);
+        if (session == m_session) continue;
+        QLockFile lock(folder.filePath(session + QStringLiteral(".lock")));
+        lock.setStaleLockTime(0);
+        if (!lock.tryLock(0)) continue;  // its program is alive
+        const IoResult<std::string> content = readFile(toPath(folder.filePath(file)));
+        if (!content) continue;
+        const std::size_t end = content->find('\n');
+        if (end == std::string::npos) continue;
+        found.push_back(
+            {folder.filePath(file), QString::fromStdString(content->substr(0, end)), content->substr(end + 1)});
+    }
+    return found;
+}
+
+void RecoveryStore::discard(const Orphan& orphan)
+{
+    std::error_code error;
+    std::filesystem::remove(toPath(orphan.copy), error);
+}
+
+}  // namespace causeway::ui

@@ -1,0 +1,379 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/theme.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <QIconEngine>
+#include <QPainter>
+#include <QPointer>
+#include <QProxyStyle>
+#include <QRegularExpression>
+#include <QStyleFactory>
+#include <QStyleHints>
+#include <QSvgRenderer>
+
+/// A static library's resources are linked only when someone asks for them; the macro wants no namespace.
+static void initialiseResources()
+{
+    Q_INIT_RESOURCE(causeway);
+    Q_INIT_RESOURCE(style);
+}
+
+namespace causeway::ui {
+
+namespace {
+
+QColor rgb(unsigned value)
+{
+    return QColor::fromRgb(static_cast<QRgb>(0xFF000000U | value));
+}
+
+QColor rgb(unsigned value, double alpha)
+{
+    QColor colour = rgb(value);
+    colour.setAlphaF(static_cast<float>(alpha));
+    return colour;
+}
+
+ThemeColours lightColours()
+{
+    ThemeColours c;
+    c.isDark = false;
+    c.window = rgb(0xF1F3F5);
+    c.surface = rgb(0xFFFFFF);
+    c.surfaceRaised = rgb(0xF8F9FA);
+    c.border = rgb(0xD5DAE0);
+    c.text = rgb(0x1F2933);
+    c.textMuted = rgb(0x5F6B7A);
+    c.accent = rgb(0x0B6BA8);
+    c.accentText = rgb(0xFFFFFF);
+    c.selection = rgb(0xCFE6F7);
+    c.hover = rgb(0xE6EBF0);
+
+    c.edgeUnknown = rgb(0x1F2933);
+    c.edgeSolved = rgb(0xC8321E);
+    c.edgeKnown = rgb(0x0072B2);
+    c.blockFill = rgb(0xE69F00, 0.14);
+    c.blockBorder = rgb(0xB87700);
+    c.tearing = rgb(0xA8467F);
+
+    c.error = rgb(0xC62828);
+    c.warning = rgb(0xA86400);
+    c.hint = rgb(0x0B6BA8);
+
+    c.keyword = rgb(0x0B5394);
+    c.type = rgb(0x00716A);
+    c.builtin = rgb(0x7A3E9D);
+    c.number = rgb(0xA04000);
+    c.string = rgb(0x2E7031);
+    c.comment = rgb(0x68737F);
+    c.annotation = rgb(0x7C838C);
+    c.operatorSign = rgb(0x3E4C59);
+
+    c.curves = {rgb(0x0072B2), rgb(0xD55E00), rgb(0x009E73), rgb(0xB2578F),
+                rgb(0xC28A00), rgb(0x3A99CF), rgb(0x7A5230), rgb(0x5B5FC7)};
+    c.grid = rgb(0xE3E7EB);
+    c.axis = rgb(0x7B8794);
+    c.eventMarker = rgb(0xA8467F);
+    return c;
+}
+
+ThemeColours darkColours()
+{
+    ThemeColours c;
+    c.isDark = true;
+    c.window = rgb(0x1B1F24);
+    c.surface = rgb(0x22272E);
+    c.surfaceRaised = rgb(0x2A3038);
+    c.border = rgb(0x3A424D);
+    c.text = rgb(0xDDE3EA);
+    c.textMuted = rgb(0x97A3B0);
+    c.accent = rgb(0x4FA8E0);
+    c.accentText = rgb(0x0D1720);
+    c.selection = rgb(0x24496A);
+    c.hover = rgb(0x333B45);
+
+    c.edgeUnknown = rgb(0xC3CCD6);
+    c.edgeSolved = rgb(0xFF7A5C);
+    c.edgeKnown = rgb(0x56B4E9);
+    c.blockFill = rgb(0xE69F00, 0.16);
+    c.blockBorder = rgb(0xE0A83A);
+    c.tearing = rgb(0xDB93BF);
+
+    c.error = rgb(0xFF7B72);
+    c.warning = rgb(0xE3B341);
+    c.hint = rgb(0x6CB6FF);
+
+    c.keyword = rgb(0x79B8F0);
+    c.type = rgb(0x5ECFC0);
+    c.builtin = rgb(0xC9A3E8);
+    c.number = rgb(0xF0A870);
+    c.string = rgb(0x93CF8F);
+    c.comment = rgb(0x8B96A3);
+    c.annotation = rgb(0x858F9B);
+    c.operatorSign = rgb(0xB6C2CF);
+
+    c.curves = {rgb(0x56B4E9), rgb(0xF08A45), rgb(0x3CC79B), rgb(0xDB93BF),
+                rgb(0xE9C04A), rgb(0x8EA6FF), rgb(0xC49A78), rgb(0xA7D46F)};
+    c.grid = rgb(0x323A44);
+    c.axis = rgb(0x8793A0);
+    c.eventMarker = rgb(0xDB93BF);
+    return c;
+}
+
+/// Fusion in our colours: flatter frames, and symbols that are never scaled up blurred.
+class CausewayStyle : public QProxyStyle {
+public:
+    CausewayStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
+
+    int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override
+    {
+        switch (metric) {
+            case PM_ToolBarIconSize: return 20;
+            case PM_SmallIconSize:
+            case PM_ButtonIconSize:
+            case PM_TabBarIconSize: return 16;
+            case PM_DockWidgetSeparatorExtent: return 6;
+            case PM_DockWidgetTitleMargin: return 5;
+            case PM_ToolBarItemSpacing: return 2;
+            case PM_ToolBarItemMargin: return 3;
+            case PM_TabBarTabHSpace: return 20;
+            case PM_TabBarTabVSpace: return 10;
+            case PM_SplitterWidth: return 6;
+            default: return QProxyStyle::pixelMetric(metric, option, widget);
+        }
+    }
+
+    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                  QStyleHintReturn* returnData) const override
+    {
+        switch (hint) {
+            case SH_ToolTip_WakeUpDelay: return 450;
+            case SH_EtchDisabledText: return 0;
+            case SH_TabBar_ElideMode: return Qt::ElideRight;
+            default: return QProxyStyle::styleHint(hint, option, widget, returnData);
+        }
+    }
+};
+
+/// What the palette cannot say: tabs, dock titles, tool buttons, thin lines. All numbers are multiples of 4 or
+/// hairlines.
+QString styleSheet(const ThemeColours& c)
+{
+    const auto name = [](const QColor& colour) { return colour.name(); };
+    QString sheet = QStringLiteral(R"(
+QToolTip { color: @text; background: @raised; border: 1px solid @border; padding: 4px; }
+QMainWindow::separator { background: @window; width: 6px; height: 6px; }
+QMainWindow::separator:hover { background: @hover; }
+QToolBar { background: @window; border: none; border-bottom: 1px solid @border; padding: 0px 6px 3px 6px; spacing: 2px; }
+QToolBar::separator { background: @border; width: 1px; margin: 4px 8px; }
+QToolButton { border: 1px solid transparent; border-radius: 4px; padding: 4px; color: @text; background: transparent; }
+QToolButton:hover { background: @hover; }
+QToolButton:pressed, QToolButton:checked { background: @selection; }
+QToolButton:focus { border-color: @accent; }
+QToolButton[popupMode="1"] { padding-right: 16px; }
+QToolButton[popupMode="2"] { padding-right: 16px; }
+QToolButton::menu-indicator { image: url(@tone-down); subcontrol-origin: padding; subcontrol-position: right center; width: 12px; height: 12px; right: 2px; }
+QMenuBar { background: @window; color: @text; padding: 2px 4px; }
+QMenuBar::item { padding: 4px 8px; border-radius: 4px; background: transparent; }
+QMenuBar::item:selected { background: @hover; }
+QMenu { background: @surface; border: 1px solid @border; padding: 4px; }
+QMenu::item { padding: 5px 28px 5px 12px; border-radius: 4px; }
+QMenu::item:selected { background: @selection; color: @text; }
+QMenu::item:disabled { color: @muted; }
+QMenu::separator { height: 1px; background: @border; margin: 4px 8px; }
+QMenu::icon { padding-left: 8px; }
+QStatusBar { background: @window; border-top: 1px solid @border; color: @muted; }
+QStatusBar::item { border: none; }
+QDockWidget { color: @text; }
+QDockWidget::title { background: @window; padding: 6px 8px; text-align: left; }
+QTabBar { background: transparent; }
+QTabBar::tab { background: transparent; color: @muted; padding: 6px 12px; border: none; border-bottom: 2px solid transparent; }
+QTabBar::tab:selected { color: @text; border-bottom: 2px solid @accent; }
+QTabBar::tab:hover:!selected { color: @text; background: @hover; }
+QTabBar::close-button { image: url(@tone-close); subcontrol-position: right; width: 12px; height: 12px; padding: 2px; border-radius: 4px; }
+QTabBar::close-button:hover { background: @border; }
+QTabWidget::pane { border: none; border-top: 1px solid @border; }
+QCheckBox::indicator, QAbstractItemView::indicator, QGroupBox::indicator { width: 14px; height: 14px; border: 1px solid @scroll; border-radius: 3px; background: @surface; }
+QCheckBox::indicator:checked, QAbstractItemView::indicator:checked, QGroupBox::indicator:checked { background: @accent; border-color: @accent; image: url(@tone-check); }
+QCheckBox::indicator:focus { border-color: @accent; }
+QAbstractScrollArea::corner { background: transparent; border: none; }
+QHeaderView::section { background: @raised; color: @muted; border: none; border-bottom: 1px solid @border; padding: 4px 8px; }
+QTableView, QTreeView, QListView { background: @surface; border: none; selection-background-color: @selection;
+    selection-color: @text; gridline-color: @border; alternate-background-color: @raised; }
+QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox { padding: 3px 8px; border: 1px solid @border; border-radius: 4px; background: @surface; color: @text;
+    selection-background-color: @selection; selection-color: @text; min-height: 18px; }
+QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus { border-color: @accent; }
+QLineEdit:disabled, QSpinBox:disabled, QDoubleSpinBox:disabled, QComboBox:disabled { color: @muted; background: @window; }
+QComboBox::drop-down { border: none; width: 20px; }
+QComboBox::down-arrow { image: url(@tone-down); width: 12px; height: 12px; }
+QComboBox QAbstractItemView { background: @surface; border: 1px solid @border; padding: 4px; outline: none; }
+QPushButton { padding: 4px 16px; border: 1px solid @border; border-radius: 4px; background: @raised; color: @text; min-height: 18px; }
+QPushButton:hover { background: @hover; }
+QPushButton:default { background: @accent; color: @accentText; border-color: @accent; }
+QPushButton:focus { border-color: @accent; }
+QPushButton:disabled { color: @muted; background: @window; }
+QProgressBar { border: none; border-radius: 2px; background: @border; max-height: 4px; min-height: 4px; }
+QProgressBar::chunk { background: @accent; border-radius: 2px; }
+QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
+QScrollBar:horizontal { background: transparent; height: 12px; margin: 0; }
+QScrollBar::handle { background: @scroll; border-radius: 4px; min-height: 28px; min-width: 28px; margin: 2px; }
+QScrollBar::handle:hover { background: @muted; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+)");
+    // Pictures of the style sheet: it cannot recolour them, so there is one of each for both themes.
+    static const QRegularExpression picture(QStringLiteral("@tone-([a-z]+)"));
+    sheet.replace(
+        picture, QStringLiteral(":/style/\\1-%1.svg").arg(c.isDark ? QStringLiteral("dark") : QStringLiteral("light")));
+    const std::pair<const char*, QString> values[] = {
+        {"@accentText", name(c.accentText)},
+        {"@accent", name(c.accent)},
+        {"@text", name(c.text)},
+        {"@muted", name(c.textMuted)},
+        {"@raised", name(c.surfaceRaised)},
+        {"@surface", name(c.surface)},
+        {"@border", name(c.border)},
+        {"@window", name(c.window)},
+        {"@hover", name(c.hover)},
+        {"@selection", name(c.selection)},
+        {"@scroll", name(c.isDark ? rgb(0x4A5461) : rgb(0xC3CAD2))},
+    };
+    for (const auto& [key, value] : values) sheet.replace(QLatin1String(key), value);
+    return sheet;
+}
+
+/// Draws an icon whose ink is the text's colour of the theme at the time of painting: sharp at any size and scale,
+/// and right after a change of the theme without anyone setting it anew.
+class ThemedIconEngine : public QIconEngine {
+public:
+    ThemedIconEngine(QByteArray svg, const Theme* theme) : m_svg(std::move(svg)), m_theme(theme) {}
+
+    void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State /*state*/) override
+    {
+        QByteArray text = m_svg;
+        if (m_theme) text.replace(kInk, m_theme->colours().text.name().toLatin1());
+        QSvgRenderer renderer(text);
+        renderer.setAspectRatioMode(Qt::KeepAspectRatio);
+        painter->save();
+        if (mode == QIcon::Disabled) painter->setOpacity(0.35);
+        renderer.render(painter, QRectF(rect));
+        painter->restore();
+    }
+
+    QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override
+    {
+        QPixmap pixmap(size);
+        pixmap.fill(Qt::transparent);
+        QPainter painter(&pixmap);
+        paint(&painter, QRect(QPoint(0, 0), size), mode, state);
+        return pixmap;
+    }
+
+    QIconEngine* clone() const override { return new ThemedIconEngine(*this); }
+
+private:
+    /// The neutral colour in which all icons of resources/icons are drawn.
+    static constexpr const char* kInk = "#3b4252";
+
+    QByteArray m_svg;
+    QPointer<const Theme> m_theme;
+};
+
+bool desktopIsDark()
+{
+    // Qt 6.4 cannot ask the desktop for its colour scheme; the palette it gives to a new application tells.
+    static const bool isDark = [] {
+        const QPalette original = QGuiApplication::palette();
+        return original.color(QPalette::Window).lightness() < original.color(QPalette::WindowText).lightness();
+    }();
+    return isDark;
+}
+
+/// The first family that is installed.
+QString firstFamily(std::initializer_list<const char*> names, const QString& otherwise)
+{
+    const QStringList installed = QFontDatabase::families();
+    for (const char* name : names) {
+        if (installed.contains(QLatin1String(name))) return QLatin1String(name);
+    }
+    return otherwise;
+}
+
+}  // namespace
+
+Theme::Theme(QObject* parent) : QObject(parent), m_colours(lightColours())
+{
+    initialiseResources();
+}
+
+void Theme::setMode(Mode mode)
+{
+    const bool dark = mode == Mode::Dark || (mode == Mode::FollowDesktop && desktopIsDark());
+    m_mode = mode;
+    m_colours = dark ? darkColours() : lightColours();
+    if (qApp != nullptr) {
+        static const bool styleSet = [] {
+            QApplication::setStyle(new CausewayStyle);
+            QFont font(firstFamily({"Inter", "Cantarell", "Noto Sans", "DejaVu Sans"}, QApplication::font().family()));
+            font.setPointSizeF(std::max(9.0, QApplication::font().pointSizeF()));
+            QApplication::setFont(font);
+            return true;
+        }();
+        Q_UNUSED(styleSet)
+        QApplication::setPalette(palette());
+        qApp->setStyleSheet(styleSheet(m_colours));
+    }
+    emit changed();
+}
+
+QFont Theme::codeFont() const
+{
+    QFont font(firstFamily({"JetBrains Mono", "Fira Code", "Source Code Pro", "Cascadia Mono", "DejaVu Sans Mono"},
+                           QFontDatabase::systemFont(QFontDatabase::FixedFont).family()));
+    font.setStyleHint(QFont::Monospace);
+    font.setFixedPitch(true);
+    font.setPointSizeF(std::max(9.0, QApplication::font().pointSizeF()));
+    return font;
+}
+
+QIcon Theme::icon(const QString& name) const
+{
+    QFile file(QStringLiteral(":/icons/%1.svg").arg(name));
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    return QIcon(new ThemedIconEngine(file.readAll(), this));
+}
+
+QPalette Theme::palette() const
+{
+    const ThemeColours& c = m_colours;
+    QPalette p;
+    p.setColor(QPalette::Window, c.window);
+    p.setColor(QPalette::WindowText, c.text);
+    p.setColor(QPalette::Base, c.surface);
+    p.setColor(QPalette::AlternateBase, c.surfaceRaised);
+    p.setColor(QPalette::ToolTipBase, c.surfaceRaised);
+    p.setColor(QPalette::ToolTipText, c.text);
+    p.setColor(QPalette::PlaceholderText, c.textMuted);
+    p.setColor(QPalette::Text, c.text);
+    p.setColor(QPalette::Button, c.surfaceRaised);
+    p.setColor(QPalette::ButtonText, c.text);
+    p.setColor(QPalette::BrightText, c.error);
+    p.setColor(QPalette::Link, c.accent);
+    p.setColor(QPalette::LinkVisited, c.accent);
+    p.setColor(QPalette::Highlight, c.selection);
+    p.setColor(QPalette::HighlightedText, c.text);
+    p.setColor(QPalette::Light, c.surface);
+    p.setColor(QPalette::Midlight, c.hover);
+    p.setColor(QPalette::Mid, c.border);
+    p.setColor(QPalette::Dark, c.border);
+    p.setColor(QPalette::Shadow, c.isDark ? rgb(0x0E1114) : rgb(0xB8C0C8));
+    for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
+        p.setColor(QPalette::Disabled, role, c.textMuted);
+    }
+    return p;
+}
+
+}  // namespace causeway::ui

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The one theme: every colour, distance and font that a view of ours paints with. Light and dark.
+///
+/// Views read `colours()` while painting and repaint on `changed`. Nothing else in ui/ names a colour.
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QIcon>
+#include <QObject>
+#include <QPalette>
+#include <array>
+
+namespace causeway::ui {
+
+struct ThemeColours {
+    bool isDark = false;
+    QColor window, surface, surfaceRaised, border, text, textMuted, accent, accentText, selection, hover;
+    // Structure views: causality unknown, solved for here, computed elsewhere (Okabe-Ito based, safe for the
+    // colour-blind).
+    QColor edgeUnknown, edgeSolved, edgeKnown;
+    QColor blockFill, blockBorder, tearing;
+    QColor error, warning, hint;
+    // Syntax
+    QColor keyword, type, builtin, number, string, comment, annotation, operatorSign;
+    // Plot: curves in order of use, grid and event markers.
+    std::array<QColor, 8> curves;
+    QColor grid, axis, eventMarker;
+};
+
+/// Distances in device-independent pixels; everything is a multiple of 4.
+struct ThemeMetrics {
+    static constexpr int kSpacing = 8;
+    static constexpr int kMargin = 12;
+    static constexpr int kRadius = 4;
+};
+
+class Theme : public QObject {
+    Q_OBJECT
+public:
+    enum class Mode { FollowDesktop, Light, Dark };
+
+    explicit Theme(QObject* parent = nullptr);
+
+    [[nodiscard]] const ThemeColours& colours() const { return m_colours; }
+    [[nodiscard]] Mode mode() const { return m_mode; }
+    /// Also sets the application's palette and style.
+    void setMode(Mode mode);
+
+    /// Monospaced, for code and equations.
+    [[nodiscard]] QFont codeFont() const;
+    /// The icon of that name from resources/icons, in the colour of the text.
+    [[nodiscard]] QIcon icon(const QString& name) const;
+    [[nodiscard]] QPalette palette() const;
+
+signals:
+    void changed();
+
+private:
+    Mode m_mode = Mode::FollowDesktop;
+    ThemeColours m_colours;
+};
+
+}  // namespace causeway::ui

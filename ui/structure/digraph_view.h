@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The structure digraph: equations left, unknowns right, an edge for each incidence in the colour of its causality.
+///
+/// Shows a colouring that someone else moves (the player's or the exercise's) and never colours anything itself.
+/// Black thin lines are undecided, red thick ones solved here, blue dashed ones computed elsewhere: colour is not the
+/// only difference. Only what is visible is touched; zoomed out, edges are drawn in bundles.
+/// Keys: Up and Down move along a column, Ctrl+Left and Ctrl+Right change the column, Return picks, + - 0 zoom.
+#pragma once
+
+#include <QVariantAnimation>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/structure/structure.h"
+#include "ui/structure/digraph_geometry.h"
+#include "ui/structure/matrix_pyramid.h"
+#include "ui/structure/zoom_view.h"
+
+class QPainter;
+
+namespace causeway::ui {
+
+class Selection;
+class Theme;
+
+/// An equation, an unknown, or both: an edge.
+struct DigraphPlace {
+    EquationId equation;
+    UnknownId unknown;
+    [[nodiscard]] bool isNone() const { return equation.isNone() && unknown.isNone(); }
+    bool operator==(const DigraphPlace&) const = default;
+};
+
+class DigraphView : public ZoomView {
+    Q_OBJECT
+public:
+    /// How the state shown came about: what changed is animated.
+    enum class Change { Jumped, Applied, Reverted };
+
+    DigraphView(Theme& theme, Selection& selection, QWidget* parent = nullptr);
+
+    void setStructure(std::shared_ptr<const Structure> structure);
+    /// `colouring` must stay alive until the next call; `current` is the step to be emphasised (may be null);
+    /// `changed` is the step that was applied or taken back (may be null when jumped).
+    void setState(const Colouring* colouring, const ColouringStep* current, Change change,
+                  const ColouringStep* changed);
+    /// Marks what the user picked and may not pick; none takes the mark away.
+    void setRefused(DigraphPlace place);
+    /// In the exercise everything can be picked, so the pointer says so.
+    void setPicking(bool picking) { m_isPicking = picking; }
+    void setAnimated(bool animated) { m_animated = animated; }
+
+    /// Places in the viewport, whether visible or not.
+    [[nodiscard]] QRectF nodeRect(EquationId equation) const;
+    [[nodiscard]] QRectF nodeRect(UnknownId unknown) const;
+    [[nodiscard]] QLineF edgeLine(EdgeId edge) const;
+    [[nodiscard]] DigraphPlace placeAt(QPointF point) const;
+    [[nodiscard]] DigraphDetail detail() const { return m_geometry.detail(); }
+    /// Nodes, edges and bundles that the last painting looked at: bounded by the pixels.
+    [[nodiscard]] std::size_t touchedCount() const { return m_touched; }
+
+signals:
+    /// A click, or Return on what is selected.
+    void picked(causeway::ui::DigraphPlace place);
+
+protected:
+    std::pair<double, double> zoomRange() const override;
+    double zoomToFit() const override;
+    double zoomToRead() const override;
+    QRectF scrolledArea() const override { return viewport()->rect(); }
+    QSizeF contentSize() const override { return m_structure ? m_geometry.contentSize() : QSizeF(); }
+    QPointF zoomAnchor() const override;
+    void rescale() override;
+
+    void paintEvent(QPaintEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+
+private:
+    struct DrawnEdge {
+        EdgeId edge;
+        QLineF line;  ///< in the viewport
+    };
+    struct NodeLook;
+
+    void collectEdges();
+    void paintBundles(QPainter& painter);
+    void paintEdges(QPainter& painter);
+    void paintEdge(QPainter& painter, const DrawnEdge& drawn, bool isFaded) const;
+    void paintBars(QPainter& painter);
+    void paintEquation(QPainter& painter, EquationId equation) const;
+    void paintUnknown(QPainter& painter, UnknownId unknown) const;
+    void paintCard(QPainter& painter, const QRectF& card, const NodeLook& look) const;
+    [[nodiscard]] std::pair<std::size_t, std::size_t> visibleNodes(std::size_t count) const;
+    /// The place touches the node or edge: it is in the neighbourhood that is emphasised.
+    [[nodiscard]] bool isNear(DigraphPlace centre, EdgeId edge) const;
+    [[nodiscard]] bool isNear(DigraphPlace centre, EquationId equation) const;
+    [[nodiscard]] bool isNear(DigraphPlace centre, UnknownId unknown) const;
+    [[nodiscard]] bool isChanging(EdgeId edge) const;
+    [[nodiscard]] QFont nodeFont() const;
+    [[nodiscard]] QString toolTipFor(DigraphPlace place) const;
+
+    void select(DigraphPlace place);
+    void moveSelection(int by);
+    void changeColumn(bool toUnknowns);
+    void followSelection();
+
+    Theme& m_theme;
+    Selection& m_selection;
+    std::shared_ptr<const Structure> m_structure;
+    const Colouring* m_colouring = nullptr;
+    std::optional<ColouringStep> m_current;
+    std::optional<ColouringStep> m_changed;
+    bool m_wasReverted = false;
+    DigraphGeometry m_geometry;
+    MatrixPyramid m_pyramid;
+    std::vector<DrawnEdge> m_drawn;  ///< by the last painting, for the pointer
+    DigraphPlace m_hover, m_selected, m_refused;
+    QVariantAnimation m_fade;
+    bool m_animated;
+    bool m_isPicking = false;
+    std::size_t m_touched = 0;
+};
+
+}  // namespace causeway::ui

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The two lines that say which step is shown and why it was possible.
+#pragma once
+
+#include <QFrame>
+
+class QLabel;
+
+namespace causeway::ui {
+
+class Theme;
+struct StepNarration;
+
+class ExplanationBar : public QFrame {
+    Q_OBJECT
+public:
+    enum class Tone { Neutral, Success, Refusal };
+
+    explicit ExplanationBar(Theme& theme, QWidget* parent = nullptr);
+
+    void display(const StepNarration& narration, Tone tone);
+    /// Plain text of the title and of the sentence, for tests and accessibility.
+    [[nodiscard]] QString title() const;
+    [[nodiscard]] QString sentence() const;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void applyTheme();
+
+    Theme& m_theme;
+    QLabel* m_title;
+    QLabel* m_sentence;
+    Tone m_tone = Tone::Neutral;
+};
+
+}  // namespace causeway::ui

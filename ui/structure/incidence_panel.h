@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The incidence matrix with its tool bar, the sentence that says why, and the player.
+#pragma once
+
+#include "ui/structure/structure_panel.h"
+
+namespace causeway::ui {
+
+class IncidenceView;
+
+class IncidencePanel : public StructurePanel {
+    Q_OBJECT
+public:
+    IncidencePanel(Theme& theme, Selection& selection, StepPlayer& player, QWidget* parent = nullptr);
+
+    void setAnimated(bool animated) override;
+    [[nodiscard]] IncidenceView& view() const { return *m_view; }
+
+protected:
+    void structureChanged() override;
+    void positionChanged(int position) override;
+
+private:
+    void updateSizeLabel();
+
+    IncidenceView* m_view;
+    QLabel* m_size;
+};
+
+}  // namespace causeway::ui

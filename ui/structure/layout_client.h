@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Asks the helper program `causeway-layout` where the nodes of a graph go, without waiting for it.
+///
+/// In:   a graph with the sizes of its nodes (pixels at zoom 1; the program's points).
+/// Out:  `finished` with positions, or `failed` with a sentence for the user. One request at a time: a new one ends the
+/// old one. Why a program of its own: app/causeway-layout/main.cpp. Cancelling is ending the process.
+#pragma once
+
+#include <QObject>
+#include <QPainterPath>
+#include <QPointF>
+#include <QSizeF>
+#include <QTimer>
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+class QProcess;
+
+namespace causeway::ui {
+
+struct LayoutGraph {
+    std::vector<QSizeF> nodes;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;  ///< positions in `nodes`: from, to
+};
+
+struct GraphLayout {
+    QSizeF size;
+    std::vector<QPointF> centres;  ///< of the nodes
+    std::vector<std::vector<QPointF>>
+        curves;  ///< of the edges: control points of cubic Bezier curves, 1 + 3k; may be empty
+};
+
+/// Beside the running program, where an installation or the build tree has it, or in PATH; empty when it is nowhere.
+[[nodiscard]] QString findLayoutProgram();
+
+class LayoutClient : public QObject {
+    Q_OBJECT
+public:
+    explicit LayoutClient(QObject* parent = nullptr);
+    ~LayoutClient() override;
+
+    /// Another program than the one that is found: for tests.
+    void setProgram(const QString& program) { m_program = program; }
+    void setTimeout(int milliseconds) { m_timeout.setInterval(milliseconds); }
+
+    /// Left to right, by dot.
+    void request(const LayoutGraph& graph);
+    void cancel();
+    [[nodiscard]] bool isBusy() const { return m_process != nullptr; }
+
+signals:
+    void finished(const causeway::ui::GraphLayout& layout);
+    void failed(const QString& message);
+
+private:
+    void fail(const QString& message);
+    void read();
+
+    QString m_program;
+    QTimer m_timeout;
+    QProcess* m_process = nullptr;
+    std::size_t m_nodeCount = 0, m_edgeCount = 0;
+};
+
+}  // namespace causeway::ui

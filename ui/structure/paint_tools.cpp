@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/structure/paint_tools.h"
+
+#include <QGuiApplication>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+namespace causeway::ui {
+
+bool animationsByDefault()
+{
+    const QString platform = QGuiApplication::platformName();
+    return platform != QLatin1String("offscreen") && platform != QLatin1String("minimal");
+}
+
+QColor contrasting(const QColor& background)
+{
+    // WCAG: the contrast to white and to black is equal at a relative luminance of 0.18.
+    const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+    const double luminance =
+        0.2126 * linear(background.redF()) + 0.7152 * linear(background.greenF()) + 0.0722 * linear(background.blueF());
+    return luminance > 0.18 ? QColor(Qt::black) : QColor(Qt::white);
+}
+
+QColor withAlpha(QColor colour, double factor)
+{
+    colour.setAlphaF(static_cast<float>(std::clamp(colour.alphaF() * factor, 0.0, 1.0)));
+    return colour;
+}
+
+double badgeSize(const QFontMetricsF& metrics)
+{
+    return std::ceil(metrics.height() * 1.1);
+}
+
+void paintNumber(QPainter& painter, const QRectF& square, std::uint32_t number, const QColor& colour)
+{
+    const QString text = QString::number(number);
+    QFont font = painter.font();
+    font.setStrikeOut(false);
+    font.setBold(true);
+    const double height = std::min(square.height() * 0.62,
+                                   square.width() * 1.35 / static_cast<double>(std::max<qsizetype>(text.size(), 2)));
+    if (height < 5) return;
+    font.setPixelSize(std::max(1, static_cast<int>(std::lround(height))));
+    painter.save();
+    painter.setFont(font);
+    painter.setPen(colour);
+    painter.drawText(square, Qt::AlignCenter, text);
+    painter.restore();
+}
+
+}  // namespace causeway::ui

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Small things that the structure views paint alike.
+#pragma once
+
+#include <QColor>
+#include <QFontMetricsF>
+#include <QRectF>
+#include <cstdint>
+
+class QPainter;
+
+namespace causeway::ui {
+
+/// False where nobody watches (no display): a picture is complete at once.
+[[nodiscard]] bool animationsByDefault();
+/// Black or white, whichever is easier to read on that colour.
+[[nodiscard]] QColor contrasting(const QColor& background);
+/// The colour with its alpha multiplied.
+[[nodiscard]] QColor withAlpha(QColor colour, double factor);
+/// Height of the round badge that carries a number.
+[[nodiscard]] double badgeSize(const QFontMetricsF& metrics);
+/// A number in the middle of a square, as large as it fits.
+void paintNumber(QPainter& painter, const QRectF& square, std::uint32_t number, const QColor& colour);
+
+}  // namespace causeway::ui

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// One head for each group of docks: a dock that stands alone has a title that looks like a tab, docks that share a
+/// place have only their tabs. A double click on either lets the dock float; the menu of both offers that and to close
+/// it.
+#pragma once
+
+#include <QList>
+#include <QObject>
+#include <QTimer>
+
+class QDockWidget;
+class QMainWindow;
+class QTabBar;
+
+namespace causeway::ui {
+
+class Theme;
+
+class DockTitles : public QObject {
+    Q_OBJECT
+public:
+    DockTitles(Theme& theme, QMainWindow& window);
+
+    /// Call once for each dock.
+    void manage(QDockWidget* dock);
+
+protected:
+    bool eventFilter(QObject* object, QEvent* event) override;
+
+private:
+    void update();
+    [[nodiscard]] QDockWidget* dockOfTab(const QTabBar* bar, const QPoint& position) const;
+    void showMenu(QDockWidget* dock, const QPoint& globalPosition);
+
+    Theme& m_theme;
+    QMainWindow& m_window;
+    QList<QDockWidget*> m_docks;
+    QTimer m_updateSoon;
+};
+
+}  // namespace causeway::ui

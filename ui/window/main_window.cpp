@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/main_window.h"
+
+#include <QCloseEvent>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QScreen>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QTabWidget>
+#include <QToolBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/editor/editor_page.h"
+#include "ui/editor/message_bar.h"
+#include "ui/editor/modelica_editor.h"
+#include "ui/editor/problems_panel.h"
+#include "ui/plot/plot_panel.h"
+#include "ui/structure/blt_panel.h"
+#include "ui/structure/digraph_panel.h"
+#include "ui/structure/equations_panel.h"
+#include "ui/structure/incidence_panel.h"
+#include "ui/window/command_palette.h"
+#include "ui/window/dock_titles.h"
+#include "ui/window/experiment_bar.h"
+#include "ui/window/job_indicator.h"
+#include "ui/window/welcome_page.h"
+
+namespace causeway::ui {
+
+namespace {
+
+/// To be raised when docks or tool bars are added or renamed: an older state is then not restored.
+constexpr int kLayoutVersion = 1;
+/// From this width on the digraph and the matrix stand side by side.
+constexpr int kWideWindow = 1800;
+
+const Setting<QByteArray> kGeometry{"window/geometry", {}};
+const Setting<QByteArray> kState{"window/state", {}};
+const Setting<QString> kTheme{"window/theme", QStringLiteral("desktop")};
+
+}  // namespace
+
+MainWindow::MainWindow(AppContext& context, QWidget* parent)
+    : QMainWindow(parent),
+      m_context(context),
+      m_central(new QStackedWidget),
+      m_messageBar(new MessageBar(context.theme)),
+      m_welcome(new WelcomePage(context)),
+      m_tabs(new QTabWidget),
+      m_dockTitles(new DockTitles(context.theme, *this)),
+      m_incidence(new IncidencePanel(context.theme, m_selection, m_player, this)),
+      m_digraph(new DigraphPanel(context.theme, m_selection, m_player, this)),
+      m_equations(new EquationsPanel(context.theme, m_selection, m_player, this)),
+      m_blt(new BltPanel(context.theme, m_selection, this)),
+      m_plot(new PlotPanel(context.theme, m_selection, this)),
+      m_problems(new ProblemsPanel(context.theme, this)),
+      m_models(new QComboBox),
+      m_experiment(new ExperimentBar(context.theme)),
+      m_palette(nullptr),
+      m_status(new QLabel),
+      m_cursor(new QLabel),
+      m_counts(new QToolButton)
+{
+    setObjectName(QStringLiteral("mainWindow"));
+    setAcceptDrops(true);
+    setDockNestingEnabled(true);
+    setDocumentMode(true);
+    setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+    setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+
+    m_tabs->setObjectName(QStringLiteral("documents"));
+    m_tabs->setDocumentMode(true);
+    m_tabs->setTabsClosable(true);
+    m_tabs->setMovable(true);
+    m_central->addWidget(m_welcome);
+    m_central->addWidget(m_tabs);
+    auto* middle = new QWidget(this);
+    auto* column = new QVBoxLayout(middle);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_messageBar);
+    column->addWidget(m_central, 1);
+    setCentralWidget(middle);
+    connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::currentTabChanged);
+    connect(m_tabs, &QTabWidget::tabCloseRequested, this, [this](int index) {
+        if (auto* page = qobject_cast<EditorPage*>(m_tabs->widget(index))) closePage(*page);
+    });
+    connect(m_welcome, &WelcomePage::fileWanted, this, &MainWindow::openFile);
+
+    registerActions();
+    m_palette = new CommandPalette(context.theme, context.actions, this);
+    connect(m_palette, &CommandPalette::lineWanted, this, [this](int line) {
+        if (EditorPage* page = currentPage()) page->editor().goToLine(line);
+    });
+    buildDocks();
+    context.actions.fillMenuBar(*menuBar());
+    if (QMenu* file = context.actions.menu(MenuId::File)) {
+        auto* recent = new QMenu(tr("Open &recent"), file);
+        file->insertMenu(context.actions.find(QStringLiteral("file.save")), recent);
+        connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecentFiles(*recent); });
+    }
+    buildToolBar();
+    buildStatusBar();
+    m_welcome->fill();
+
+    connect(m_problems, &ProblemsPanel::jumpWanted, this, [this](quint32 begin, quint32 end) {
+        if (EditorPage* page = currentPage()) {
+            page->editor().goTo(begin, end);
+            page->editor().setFocus();
+        }
+    });
+    connect(m_problems, &ProblemsPanel::fixWanted, this, &MainWindow::applyFix);
+    connect(m_problems, &ProblemsPanel::countsChanged, this, &MainWindow::showStatus);
+
+    const QString theme = m_context.settings.value(kTheme);
+    if (theme == QStringLiteral("dark")) m_context.theme.setMode(Theme::Mode::Dark);
+    if (theme == QStringLiteral("light")) m_context.theme.setMode(Theme::Mode::Light);
+    showSession();
+    updateTitle();
+    restoreLayout();
+}
+
+MainWindow::~MainWindow()
+{
+    // Pages refer to the selection, which goes before the children of a widget do.
+    m_tabs->disconnect(this);
+    for (EditorPage* page : pages()) delete page;
+    for (QDockWidget* dock : m_docks) delete dock->widget();
+}
+
+QWidget* MainWindow::panelWidget(PanelId panel) const
+{
+    switch (panel) {
+        case PanelId::Incidence: return m_incidence;
+        case PanelId::Digraph: return m_digraph;
+        case PanelId::Equations: return m_equations;
+        case PanelId::Blt: return m_blt;
+        case PanelId::Plot: return m_plot;
+        case PanelId::Problems: return m_problems;
+    }
+    return nullptr;
+}
+
+void MainWindow::buildDocks()
+{
+    for (const PanelId panel : kPanels) {
+        auto* dockWidget = new QDockWidget(panelTitle(panel), this);
+        dockWidget->setObjectName(QStringLiteral("dock.") + panelName(panel));
+        dockWidget->setWidget(panelWidget(panel));
+        panelWidget(panel)->setAccessibleName(panelTitle(panel));
+        m_docks.push_back(dockWidget);
+        m_dockTitles->manage(dockWidget);
+    }
+    applyDefaultLayout();
+}
+
+void MainWindow::applyDefaultLayout()
+{
+    const bool wide = width() >= kWideWindow;
+    for (QDockWidget* each : m_docks) {
+        each->setFloating(false);
+        removeDockWidget(each);
+    }
+    addDockWidget(Qt::RightDockWidgetArea, dock(PanelId::Digraph));
+    if (wide) {
+        splitDockWidget(dock(PanelId::Digraph), dock(PanelId::Incidence), Qt::Horizontal);
+        tabifyDockWidget(dock(PanelId::Incidence), dock(PanelId::Blt));
+    } else {
+        tabifyDockWidget(dock(PanelId::Digraph), dock(PanelId::Incidence));
+        tabifyDockWidget(dock(PanelId::Incidence), dock(PanelId::Blt));
+    }
+    addDockWidget(Qt::BottomDockWidgetArea, dock(PanelId::Equations));
+    splitDockWidget(dock(PanelId::Equations), dock(PanelId::Plot), Qt::Horizontal);
+    tabifyDockWidget(dock(PanelId::Equations), dock(PanelId::Problems));
+    for (QDockWidget* each : m_docks) each->show();
+    layout()->activate();
+    if (wide) dock(PanelId::Incidence)->raise();
+    dock(PanelId::Digraph)->raise();
+    dock(PanelId::Equations)->raise();
+
+    const int left = width() * (wide ? 36 : 44) / 100;
+    const int right = width() - left;
+    if (wide) {
+        resizeDocks({dock(PanelId::Digraph), dock(PanelId::Incidence)}, {right / 2, right / 2}, Qt::Horizontal);
+    } else {
+        resizeDocks({dock(PanelId::Digraph)}, {right}, Qt::Horizontal);
+    }
+    resizeDocks({dock(PanelId::Equations), dock(PanelId::Plot)}, {left, right}, Qt::Horizontal);
+    const int bottom = height() * (wide ? 34 : 30) / 100;
+    resizeDocks({dock(PanelId::Equations), dock(PanelId::Plot)}, {bottom, bottom}, Qt::Vertical);
+}
+
+void MainWindow::resetLayout()
+{
+    applyDefaultLayout();
+}
+
+void MainWindow::restoreLayout()
+{
+    const QByteArray geometry = m_context.settings.value(kGeometry);
+    if (geometry.isEmpty() || !restoreGeometry(geometry)) {
+        const QRect available = screen() != nullptr ? screen()->availableGeometry() : QRect(0, 0, 1280, 800);
+        resize(std::min(1440, available.width()), std::min(900, available.height()));
+    }
+    m_layoutDone = restoreState(m_context.settings.value(kState), kLayoutVersion);
+}
+
+void MainWindow::showEvent(QShowEvent* event)
+{
+    QMainWindow::showEvent(event);
+    if (m_layoutDone) return;
+    // Sizes of docks are known only now.
+    m_layoutDone = true;
+    applyDefaultLayout();
+}
+
+void MainWindow::buildToolBar()
+{
+    auto* bar = new QToolBar(tr("Tools"), this);
+    bar->setObjectName(QStringLiteral("toolBar"));
+    bar->setMovable(false);
+    bar->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    bar->toggleViewAction()->setEnabled(false);
+    ActionRegistry& actions = m_context.actions;
+    actions.fillToolBar(*bar, MenuId::File);
+    bar->addSeparator();
+    actions.fillToolBar(*bar, MenuId::Edit);
+    bar->addSeparator();
+    m_models->setObjectName(QStringLiteral("modelChooser"));
+    m_models->setAccessibleName(tr("Model"));
+    m_models->setToolTip(tr("The model that is analysed and simulated"));
+    m_models->setMinimumWidth(160);
+    m_models->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_models->setMaximumWidth(320);
+    connect(m_models, &QComboBox::activated, this, [this](int index) {
+        if (ModelSession* session = currentSession()) session->chooseModel(m_models->itemData(index).toString());
+    });
+    bar->addWidget(m_models);
+    actions.fillToolBar(*bar, MenuId::Model);
+    actions.fillToolBar(*bar, MenuId::Simulation);
+    bar->addSeparator();
+    bar->addWidget(m_experiment);
+    connect(m_experiment, &ExperimentBar::edited, this, [this] {
+        if (ModelSession* session = currentSession()) session->setSettings(m_experiment->settings());
+    });
+    connect(m_experiment, &ExperimentBar::validityChanged, &m_context.actions, &ActionRegistry::refresh);
+    auto* space = new QWidget(bar);
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar->addWidget(space);
+    actions.fillToolBar(*bar, MenuId::View);
+    addToolBar(bar);
+}
+
+void MainWindow::buildStatusBar()
+{
+    statusBar()->setSizeGripEnabled(false);
+    m_status->setObjectName(QStringLiteral("status"));
+    m_status->setMargin(4);
+    m_status->setContentsMargins(4, 0, 0, 0);
+    m_status->setTextFormat(Qt::PlainText);
+    m_cursor->setObjectName(QStringLiteral("cursorPlace"));
+    m_cursor->setMargin(4);
+    m_cursor->setContentsMargins(0, 0, 8, 0);
+    m_counts->setObjectName(QStringLiteral("problemCounts"));
+    m_counts->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_counts->setIconSize(QSize(14, 14));
+    m_counts->setToolTip(tr("Show the problems"));
+    connect(m_counts, &QToolButton::clicked, this, [this] { showPanel(PanelId::Problems); });
+    statusBar()->addWidget(m_status, 1);
+    statusBar()->addPermanentWidget(new JobIndicator(m_context.theme, m_context.jobs));
+    statusBar()->addPermanentWidget(m_counts);
+    statusBar()->addPermanentWidget(m_cursor);
+}
+
+void MainWindow::showPanel(PanelId panel)
+{
+    QDockWidget* wanted = dock(panel);
+    wanted->show();
+    // Tabs come with the next layout; a dock without its tab cannot be raised.
+    layout()->activate();
+    wanted->raise();
+    panelWidget(panel)->setFocus();
+}
+
+void MainWindow::setAnimated(bool animated)
+{
+    m_incidence->setAnimated(animated);
+    m_digraph->setAnimated(animated);
+}
+
+bool MainWindow::isSettled() const
+{
+    const auto all = pages();
+    const bool idle =
+        std::none_of(all.begin(), all.end(), [](const EditorPage* page) { return page->session().isBusy(); });
+    const EditorPage* page = currentPage();
+    const bool hasResult = page != nullptr && page->session().result() != nullptr;
+    return idle && (page == nullptr || m_blt->isReady()) && (!hasResult || m_plot->isReady());
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    for (EditorPage* page : pages()) {
+        if (m_asks && !askToSave(*page)) {
+            event->ignore();
+            return;
+        }
+    }
+    for (EditorPage* page : pages()) page->forgetRecovery();
+    m_context.settings.setValue(kGeometry, saveGeometry());
+    m_context.settings.setValue(kState, saveState(kLayoutVersion));
+    m_context.jobs.cancelAll();
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (event->mimeData()->hasUrls()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    QStringList paths;
+    for (const QUrl& url : event->mimeData()->urls()) {
+        if (url.isLocalFile()) paths.append(url.toLocalFile());
+    }
+    event->acceptProposedAction();
+    openDropped(paths);
+}
+
+void MainWindow::setTheme(Theme::Mode mode)
+{
+    m_context.theme.setMode(mode);
+    m_context.settings.setValue(kTheme, mode == Theme::Mode::Dark    ? QStringLiteral("dark")
+                                        : mode == Theme::Mode::Light ? QStringLiteral("light")
+                                                                     : QStringLiteral("desktop"));
+}
+
+}  // namespace causeway::ui

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The window: editors in the middle, the views of the model around them, everything wired to one selection.
+///
+/// The window computes nothing: sessions do, in jobs. It shows the session of the document in front.
+#pragma once
+
+#include <QMainWindow>
+#include <QStringList>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "ui/session/app_context.h"
+#include "ui/session/selection.h"
+#include "ui/structure/step_player.h"
+#include "ui/window/panels.h"
+
+class QComboBox;
+class QLabel;
+class QStackedWidget;
+class QTabWidget;
+class QToolButton;
+
+namespace causeway {
+struct DiagnosticFix;
+struct Structure;
+}  // namespace causeway
+
+namespace causeway::ui {
+
+class BltPanel;
+class CommandPalette;
+class DigraphPanel;
+class Document;
+class DockTitles;
+class EditorPage;
+class EquationsPanel;
+class ExperimentBar;
+class IncidencePanel;
+class MessageBar;
+class ModelSession;
+class PlotPanel;
+class ProblemsPanel;
+class WelcomePage;
+
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    /// The context must outlive the window.
+    explicit MainWindow(AppContext& context, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    // Documents ----------------------------------------------------------------------------------
+    /// Opens a file, or comes back to it when it is open. Null when it cannot be read: then `openError` says why, and
+    /// so does a line in the window.
+    EditorPage* openFile(const QString& path);
+    [[nodiscard]] const QString& openError() const { return m_openError; }
+    EditorPage* newDocument();
+    /// The page in front; null while there is none.
+    [[nodiscard]] EditorPage* currentPage() const;
+    [[nodiscard]] std::vector<EditorPage*> pages() const;
+    /// False when it could not be written, or the user changed his mind.
+    bool save(EditorPage& page, bool underOtherName);
+    /// False when the user changed his mind. Asks only what is not saved.
+    bool closePage(EditorPage& page);
+    /// Nothing is asked any more: unsaved text is given up (screenshots).
+    void stopAsking() { m_asks = false; }
+    /// Offers what a program that died has left.
+    void offerRecovery();
+
+    // Work ---------------------------------------------------------------------------------------
+    void simulate();
+    void showPanel(PanelId panel);
+    [[nodiscard]] StepPlayer& player() { return m_player; }
+    [[nodiscard]] Selection& selection() { return m_selection; }
+    [[nodiscard]] ProblemsPanel& problems() const { return *m_problems; }
+    /// Every picture shows at once what it will show in the end (screenshots).
+    void setAnimated(bool animated);
+    /// All work is done and everything that was computed is on the screen.
+    [[nodiscard]] bool isSettled() const;
+    void resetLayout();
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    // main_window.cpp
+    void buildDocks();
+    void buildToolBar();
+    void buildStatusBar();
+    void restoreLayout();
+    void applyDefaultLayout();
+    QDockWidget* dock(PanelId panel) const { return m_docks[static_cast<std::size_t>(panel)]; }
+    QWidget* panelWidget(PanelId panel) const;
+
+    // main_window_session.cpp
+    void connectSession(EditorPage& page);
+    void showSession();
+    void showModel();
+    void showClasses();
+    void showProblems();
+    void showResult();
+    void showStatus();
+    void showCursor(quint32 offset);
+    void applyFix(const causeway::DiagnosticFix& fix);
+    ModelSession* currentSession() const;
+
+    // main_window_files.cpp
+    EditorPage* addPage(std::unique_ptr<Document> document);
+    void removePage(EditorPage& page);
+    void currentTabChanged();
+    void updateTab(EditorPage& page);
+    void updateTitle();
+    void chooseFiles();
+    void fillRecentFiles(QMenu& menu);
+    bool askToSave(EditorPage& page);
+    void openDropped(const QStringList& paths);
+
+    // main_window_actions.cpp
+    void registerActions();
+    void registerFileActions();
+    void registerEditActions();
+    void registerViewActions();
+    void registerModelActions();
+    void runEditCommand(unsigned message);
+    void setTheme(Theme::Mode mode);
+    void zoomEditors(int steps);
+    void showAbout();
+
+    AppContext& m_context;
+    Selection m_selection;
+    StepPlayer m_player;
+
+    QStackedWidget* m_central;
+    MessageBar* m_messageBar;
+    WelcomePage* m_welcome;
+    QTabWidget* m_tabs;
+    std::vector<QDockWidget*> m_docks;  ///< by PanelId
+    DockTitles* m_dockTitles;
+    IncidencePanel* m_incidence;
+    DigraphPanel* m_digraph;
+    EquationsPanel* m_equations;
+    BltPanel* m_blt;
+    PlotPanel* m_plot;
+    ProblemsPanel* m_problems;
+    QComboBox* m_models;
+    ExperimentBar* m_experiment;
+    CommandPalette* m_palette;
+    QLabel* m_status;
+    QLabel* m_cursor;
+    QToolButton* m_counts;
+
+    ModelSession* m_shownSession = nullptr;  ///< whose model the panels show
+    std::weak_ptr<const Structure> m_shownStructure;
+    QString m_shownModel;
+    QString m_openError;
+    int m_untitled = 0;
+    bool m_asks = true;
+    bool m_layoutDone = false;
+};
+
+}  // namespace causeway::ui

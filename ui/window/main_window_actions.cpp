@@ -1,0 +1,383 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Everything that can be done in the window, by id. The order here is the order in menus, tool bar and palette.
+#include <QApplication>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QStatusBar>
+#include <QTabWidget>
+
+#include "core/base/version.h"
+#include "ui/editor/editor_page.h"
+#include "ui/editor/find_bar.h"
+#include "ui/editor/modelica_editor.h"
+#include "ui/editor/problems_panel.h"
+#include "ui/window/command_palette.h"
+#include "ui/window/experiment_bar.h"
+#include "ui/window/main_window.h"
+
+namespace causeway::ui {
+
+void MainWindow::registerActions()
+{
+    registerFileActions();
+    registerEditActions();
+    registerViewActions();
+    registerModelActions();
+    m_context.actions.add({.id = QStringLiteral("help.about"),
+                           .text = tr("&About Causeway"),
+                           .icon = QStringLiteral("help"),
+                           .menu = MenuId::Help,
+                           .handler = [this] { showAbout(); }});
+}
+
+void MainWindow::registerFileActions()
+{
+    ActionRegistry& actions = m_context.actions;
+    const auto hasPage = [this] { return currentPage() != nullptr; };
+    actions.add({.id = QStringLiteral("file.new"),
+                 .text = tr("&New"),
+                 .icon = QStringLiteral("document-new"),
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_N)},
+                 .menu = MenuId::File,
+                 .onToolBar = true,
+                 .handler = [this] { newDocument(); }});
+    actions.add({.id = QStringLiteral("file.open"),
+                 .text = tr("&Open…"),
+                 .icon = QStringLiteral("document-open"),
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_O)},
+                 .menu = MenuId::File,
+                 .onToolBar = true,
+                 .handler = [this] { chooseFiles(); }});
+    actions.add({.id = QStringLiteral("file.save"),
+                 .text = tr("&Save"),
+                 .icon = QStringLiteral("document-save"),
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_S)},
+                 .menu = MenuId::File,
+                 .section = 1,
+                 .onToolBar = true,
+                 .handler = [this] { save(*currentPage(), false); },
+                 .enabled =
+                     [this] {
+                         const EditorPage* page = currentPage();
+                         return page != nullptr && (page->document().isModified() || page->document().path().isEmpty());
+                     }});
+    actions.add({.id = QStringLiteral("file.saveAs"),
+                 .text = tr("Save &as…"),
+                 .icon = {},
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)},
+                 .menu = MenuId::File,
+                 .section = 1,
+                 .handler = [this] { save(*currentPage(), true); },
+                 .enabled = hasPage});
+    actions.add({.id = QStringLiteral("file.close"),
+                 .text = tr("&Close"),
+                 .icon = {},
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_W)},
+                 .menu = MenuId::File,
+                 .section = 2,
+                 .handler = [this] { closePage(*currentPage()); },
+                 .enabled = hasPage});
+    actions.add({.id = QStringLiteral("file.quit"),
+                 .text = tr("&Quit"),
+                 .icon = {},
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_Q)},
+                 .menu = MenuId::File,
+                 .section = 3,
+                 .handler = [this] { close(); }});
+}
+
+void MainWindow::runEditCommand(unsigned message)
+{
+    // A field of a panel that has the focus is meant, not the editor.
+    if (auto* field = qobject_cast<QLineEdit*>(QApplication::focusWidget())) {
+        switch (message) {
+            case QsciScintillaBase::SCI_CUT: field->cut(); return;
+            case QsciScintillaBase::SCI_COPY: field->copy(); return;
+            case QsciScintillaBase::SCI_PASTE: field->paste(); return;
+            case QsciScintillaBase::SCI_SELECTALL: field->selectAll(); return;
+            default: return;
+        }
+    }
+    if (EditorPage* page = currentPage()) page->editor().SendScintilla(message);
+}
+
+void MainWindow::registerEditActions()
+{
+    ActionRegistry& actions = m_context.actions;
+    const auto hasPage = [this] { return currentPage() != nullptr; };
+    actions.add({.id = QStringLiteral("edit.undo"),
+                 .text = tr("&Undo"),
+                 .icon = QStringLiteral("edit-undo"),
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_Z)},
+                 .menu = MenuId::Edit,
+                 .onToolBar = true,
+                 .handler = [this] { currentPage()->document().undo(); },
+                 .enabled = [this] { return currentPage() != nullptr && currentPage()->document().canUndo(); }});
+    actions.add({.id = QStringLiteral("edit.redo"),
+                 .text = tr("&Redo"),
+                 .icon = QStringLiteral("edit-redo"),
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)},
+                 .menu = MenuId::Edit,
+                 .onToolBar = true,
+                 .handler = [this] { currentPage()->document().redo(); },
+                 .enabled = [this] { return currentPage() != nullptr && currentPage()->document().canRedo(); }});
+    const auto addEditing = [&](const QString& id, const QString& text, QKeySequence::StandardKey key,
+                                unsigned message) {
+        actions.add({.id = id,
+                     .text = text,
+                     .icon = {},
+                     .shortcuts = QKeySequence::keyBindings(key).mid(0, 1),
+                     .menu = MenuId::Edit,
+                     .section = 1,
+                     .handler = [this, message] { runEditCommand(message); },
+                     .enabled = hasPage});
+    };
+    addEditing(QStringLiteral("edit.cut"), tr("Cu&t"), QKeySequence::Cut, QsciScintillaBase::SCI_CUT);
+    addEditing(QStringLiteral("edit.copy"), tr("&Copy"), QKeySequence::Copy, QsciScintillaBase::SCI_COPY);
+    addEditing(QStringLiteral("edit.paste"), tr("&Paste"), QKeySequence::Paste, QsciScintillaBase::SCI_PASTE);
+    addEditing(QStringLiteral("edit.selectAll"), tr("Select &all"), QKeySequence::SelectAll,
+               QsciScintillaBase::SCI_SELECTALL);
+
+    const auto addFinding = [&](const QString& id, const QString& text, const QString& icon, int key, auto&& handler) {
+        actions.add({.id = id,
+                     .text = text,
+                     .icon = icon,
+                     .shortcuts = {QKeySequence(key)},
+                     .menu = MenuId::Edit,
+                     .section = 2,
+                     .handler = handler,
+                     .enabled = hasPage});
+    };
+    addFinding(QStringLiteral("edit.find"), tr("&Find…"), QStringLiteral("edit-find"),
+               QKeyCombination(Qt::CTRL | Qt::Key_F).toCombined(), [this] { currentPage()->findBar().open(false); });
+    addFinding(QStringLiteral("edit.replace"), tr("R&eplace…"), {}, QKeyCombination(Qt::CTRL | Qt::Key_H).toCombined(),
+               [this] { currentPage()->findBar().open(true); });
+    addFinding(QStringLiteral("edit.findNext"), tr("Find &next"), {}, Qt::Key_F3,
+               [this] { currentPage()->findBar().findNext(); });
+    addFinding(QStringLiteral("edit.findPrevious"), tr("Find pre&vious"), {},
+               QKeyCombination(Qt::SHIFT | Qt::Key_F3).toCombined(),
+               [this] { currentPage()->findBar().findPrevious(); });
+    addFinding(QStringLiteral("edit.goToLine"), tr("&Go to line…"), {},
+               QKeyCombination(Qt::CTRL | Qt::Key_G).toCombined(), [this] { m_palette->open(QStringLiteral(":")); });
+
+    const auto addLines = [&](const QString& id, const QString& text, int key, auto&& handler) {
+        actions.add({.id = id,
+                     .text = text,
+                     .icon = {},
+                     .shortcuts = {QKeySequence(key)},
+                     .menu = MenuId::Edit,
+                     .section = 3,
+                     .handler = handler,
+                     .enabled = hasPage});
+    };
+    addLines(QStringLiteral("edit.toggleComment"), tr("Toggle co&mment"),
+             QKeyCombination(Qt::CTRL | Qt::Key_Slash).toCombined(),
+             [this] { currentPage()->editor().toggleComment(); });
+    addLines(QStringLiteral("edit.indent"), tr("&Indent"),
+             QKeyCombination(Qt::CTRL | Qt::Key_BracketRight).toCombined(),
+             [this] { currentPage()->editor().indentSelection(true); });
+    addLines(QStringLiteral("edit.outdent"), tr("&Outdent"),
+             QKeyCombination(Qt::CTRL | Qt::Key_BracketLeft).toCombined(),
+             [this] { currentPage()->editor().indentSelection(false); });
+    actions.add({.id = QStringLiteral("edit.format"),
+                 .text = tr("Fo&rmat the text"),
+                 .icon = QStringLiteral("format"),
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_I)},
+                 .menu = MenuId::Edit,
+                 .section = 3,
+                 .handler = [this] { currentPage()->format(); },
+                 .enabled = hasPage,
+                 .help = tr("Indents and spaces it as causewayc format does; comments and line breaks stay")});
+    actions.add({.id = QStringLiteral("edit.applyFix"),
+                 .text = tr("Apply the fi&x of the problem"),
+                 .icon = QStringLiteral("hint"),
+                 .shortcuts = {QKeySequence(Qt::ALT | Qt::Key_Return)},
+                 .menu = MenuId::Edit,
+                 .section = 4,
+                 .handler = [this] { m_problems->applyFix(); },
+                 .enabled = [this] { return m_problems->canFix(); }});
+}
+
+void MainWindow::zoomEditors(int steps)
+{
+    for (EditorPage* page : pages()) {
+        if (steps == 0) {
+            page->editor().zoomTo(0);
+        } else {
+            page->editor().zoomIn(steps);
+        }
+    }
+}
+
+void MainWindow::registerViewActions()
+{
+    ActionRegistry& actions = m_context.actions;
+    actions.add({.id = QStringLiteral("view.commandPalette"),
+                 .text = tr("&Commands…"),
+                 .icon = QStringLiteral("edit-find"),
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)},
+                 .menu = MenuId::View,
+                 .handler = [this] { m_palette->open(); },
+                 .help = tr("Every action, found by typing a few letters")});
+    actions.add({.id = QStringLiteral("view.editor"),
+                 .text = tr("&Editor"),
+                 .icon = {},
+                 .shortcuts = {QKeySequence(Qt::ALT | Qt::Key_0)},
+                 .menu = MenuId::View,
+                 .section = 1,
+                 .handler = [this] { currentPage()->editor().setFocus(); },
+                 .enabled = [this] { return currentPage() != nullptr; }});
+    int key = Qt::Key_1;
+    for (const PanelId panel : kPanels) {
+        actions.add({.id = QStringLiteral("view.") + panelName(panel),
+                     .text = panelTitle(panel),
+                     .icon = panelIcon(panel),
+                     .shortcuts = {QKeySequence(Qt::ALT | static_cast<Qt::Key>(key++))},
+                     .menu = MenuId::View,
+                     .section = 1,
+                     .handler = [this, panel] { showPanel(panel); }});
+    }
+    const auto addTab = [&](const QString& id, const QString& text, Qt::Key tabKey, int step) {
+        actions.add({.id = id,
+                     .text = text,
+                     .icon = {},
+                     .shortcuts = {QKeySequence(Qt::CTRL | tabKey)},
+                     .menu = MenuId::View,
+                     .section = 2,
+                     .handler =
+                         [this, step] {
+                             const int count = m_tabs->count();
+                             m_tabs->setCurrentIndex((m_tabs->currentIndex() + step + count) % count);
+                             currentPage()->editor().setFocus();
+                         },
+                     .enabled = [this] { return m_tabs->count() > 1; }});
+    };
+    addTab(QStringLiteral("view.nextDocument"), tr("&Next document"), Qt::Key_PageDown, 1);
+    addTab(QStringLiteral("view.previousDocument"), tr("&Previous document"), Qt::Key_PageUp, -1);
+
+    const auto addZoom = [&](const QString& id, const QString& text, const QString& icon, QList<QKeySequence> keys,
+                             int steps) {
+        actions.add({.id = id,
+                     .text = text,
+                     .icon = icon,
+                     .shortcuts = std::move(keys),
+                     .menu = MenuId::View,
+                     .section = 3,
+                     .handler = [this, steps] { zoomEditors(steps); },
+                     .enabled = [this] { return currentPage() != nullptr; }});
+    };
+    addZoom(QStringLiteral("view.zoomIn"), tr("&Larger text"), QStringLiteral("zoom-in"),
+            {QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)}, 1);
+    addZoom(QStringLiteral("view.zoomOut"), tr("&Smaller text"), QStringLiteral("zoom-out"),
+            {QKeySequence(Qt::CTRL | Qt::Key_Minus)}, -1);
+    addZoom(QStringLiteral("view.zoomReset"), tr("&Normal text"), QStringLiteral("zoom-fit"),
+            {QKeySequence(Qt::CTRL | Qt::Key_0)}, 0);
+
+    const auto addTheme = [&](const QString& id, const QString& text, Theme::Mode mode) {
+        actions.add({.id = id,
+                     .text = text,
+                     .icon = {},
+                     .menu = MenuId::View,
+                     .section = 4,
+                     .handler = [this, mode] { setTheme(mode); },
+                     .checked = [this, mode] { return m_context.theme.mode() == mode; }});
+    };
+    addTheme(QStringLiteral("view.themeDesktop"), tr("&Theme of the desktop"), Theme::Mode::FollowDesktop);
+    addTheme(QStringLiteral("view.themeLight"), tr("Li&ght theme"), Theme::Mode::Light);
+    addTheme(QStringLiteral("view.themeDark"), tr("Dar&k theme"), Theme::Mode::Dark);
+    actions.add(
+        {.id = QStringLiteral("view.toggleTheme"),
+         .text = tr("Light or &dark"),
+         .icon = QStringLiteral("theme"),
+         .menu = MenuId::View,
+         .section = 4,
+         .onToolBar = true,
+         .handler = [this] { setTheme(m_context.theme.colours().isDark ? Theme::Mode::Light : Theme::Mode::Dark); }});
+    actions.add({.id = QStringLiteral("view.resetLayout"),
+                 .text = tr("&Reset layout"),
+                 .icon = QStringLiteral("reset-layout"),
+                 .menu = MenuId::View,
+                 .section = 5,
+                 .handler = [this] { resetLayout(); },
+                 .help = tr("All panels back to where they were at first")});
+    actions.add({.id = QStringLiteral("view.fullScreen"),
+                 .text = tr("&Full screen"),
+                 .icon = {},
+                 .shortcuts = {QKeySequence(Qt::Key_F11)},
+                 .menu = MenuId::View,
+                 .section = 5,
+                 .handler = [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); },
+                 .checked = [this] { return isFullScreen(); }});
+}
+
+void MainWindow::registerModelActions()
+{
+    ActionRegistry& actions = m_context.actions;
+    actions.add({.id = QStringLiteral("model.analyse"),
+                 .text = tr("&Analyse"),
+                 .icon = QStringLiteral("analyse"),
+                 .shortcuts = {QKeySequence(Qt::Key_F7)},
+                 .menu = MenuId::Model,
+                 .onToolBar = true,
+                 .handler = [this] { currentSession()->analyse(); },
+                 .enabled = [this] { return currentSession() != nullptr; },
+                 .help = tr("Happens by itself while you type")});
+    const auto addStep = [&](const QString& id, const QString& text, const QString& icon, Qt::Key key,
+                             void (StepPlayer::*step)()) {
+        actions.add({.id = id,
+                     .text = text,
+                     .icon = icon,
+                     .shortcuts = {QKeySequence(Qt::CTRL | Qt::ALT | key)},
+                     .menu = MenuId::Model,
+                     .section = 1,
+                     .handler = [this, step] { (m_player.*step)(); },
+                     .enabled = [this] { return m_player.count() > 0; }});
+    };
+    addStep(QStringLiteral("player.toggle"), tr("&Play or pause the steps"), QStringLiteral("play"), Qt::Key_Space,
+            &StepPlayer::togglePlaying);
+    addStep(QStringLiteral("player.forward"), tr("Next &step"), QStringLiteral("step-forward"), Qt::Key_Right,
+            &StepPlayer::stepForward);
+    addStep(QStringLiteral("player.backward"), tr("P&revious step"), QStringLiteral("step-backward"), Qt::Key_Left,
+            &StepPlayer::stepBackward);
+    addStep(QStringLiteral("player.toStart"), tr("&First step"), QStringLiteral("skip-start"), Qt::Key_Home,
+            &StepPlayer::toStart);
+    addStep(QStringLiteral("player.toEnd"), tr("&Last step"), QStringLiteral("skip-end"), Qt::Key_End,
+            &StepPlayer::toEnd);
+
+    actions.add({.id = QStringLiteral("sim.run"),
+                 .text = tr("&Simulate"),
+                 .icon = QStringLiteral("simulate"),
+                 .shortcuts = {QKeySequence(Qt::Key_F5)},
+                 .menu = MenuId::Simulation,
+                 .onToolBar = true,
+                 .handler = [this] { simulate(); },
+                 .enabled =
+                     [this] {
+                         const ModelSession* session = currentSession();
+                         return session != nullptr && m_experiment->isValid() && !session->isSimulating() &&
+                                (session->canSimulate() || session->isBusy());
+                     }});
+    actions.add({.id = QStringLiteral("sim.stop"),
+                 .text = tr("S&top"),
+                 .icon = QStringLiteral("stop"),
+                 .shortcuts = {QKeySequence(Qt::SHIFT | Qt::Key_F5)},
+                 .menu = MenuId::Simulation,
+                 .onToolBar = true,
+                 .handler = [this] { currentSession()->stop(); },
+                 .enabled = [this] { return currentSession() != nullptr && currentSession()->isBusy(); },
+                 .help = tr("What was computed so far is kept")});
+}
+
+void MainWindow::showAbout()
+{
+    QMessageBox box(this);
+    box.setWindowTitle(tr("About Causeway"));
+    box.setIconPixmap(QIcon(QStringLiteral(":/icons/causeway.svg")).pixmap(64, 64));
+    box.setText(tr("Causeway %1").arg(QLatin1String(CAUSEWAY_VERSION)));
+    box.setInformativeText(
+        tr("An IDE for Modelica that shows its work.\n\nFree software under the GNU General Public License, "
+           "version 3 or later. Made with Qt, QScintilla, SUNDIALS, SuiteSparse and Eigen."));
+    box.exec();
+}
+
+}  // namespace causeway::ui

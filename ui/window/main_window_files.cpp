@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window and its documents: opening, saving, closing, recovering.
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QTabWidget>
+
+#include "ui/editor/editor_page.h"
+#include "ui/editor/message_bar.h"
+#include "ui/editor/modelica_editor.h"
+#include "ui/session/counted.h"
+#include "ui/window/main_window.h"
+#include "ui/window/welcome_page.h"
+
+namespace causeway::ui {
+
+namespace {
+
+constexpr int kMostFilesOfFolder = 20;
+
+QString fileFilter()
+{
+    return MainWindow::tr("Modelica (*.mo);;All files (*)");
+}
+
+/// A folder stands for its package.mo, or else for the models in it.
+QStringList filesOf(const QString& path)
+{
+    const QFileInfo info(path);
+    if (!info.isDir()) return {path};
+    const QDir folder(path);
+    if (folder.exists(QStringLiteral("package.mo"))) return {folder.filePath(QStringLiteral("package.mo"))};
+    QStringList files;
+    for (const QString& name :
+         folder.entryList({QStringLiteral("*.mo")}, QDir::Files, QDir::Name).mid(0, kMostFilesOfFolder)) {
+        files.append(folder.filePath(name));
+    }
+    return files;
+}
+
+}  // namespace
+
+EditorPage* MainWindow::currentPage() const
+{
+    return qobject_cast<EditorPage*>(m_tabs->currentWidget());
+}
+
+std::vector<EditorPage*> MainWindow::pages() const
+{
+    std::vector<EditorPage*> all;
+    for (int i = 0; i < m_tabs->count(); ++i) {
+        if (auto* page = qobject_cast<EditorPage*>(m_tabs->widget(i))) all.push_back(page);
+    }
+    return all;
+}
+
+EditorPage* MainWindow::openFile(const QString& path)
+{
+    m_openError.clear();
+    const QStringList files = filesOf(path);
+    if (files.isEmpty()) {
+        m_openError = tr("The folder '%1' holds no Modelica file.").arg(QDir::toNativeSeparators(path));
+        m_messageBar->showMessage(m_openError, QStringLiteral("error"));
+        return nullptr;
+    }
+    EditorPage* first = nullptr;
+    for (const QString& file : files) {
+        const QString absolute = QFileInfo(file).absoluteFilePath();
+        EditorPage* page = nullptr;
+        for (EditorPage* open : pages()) {
+            if (open->document().path() == absolute) page = open;
+        }
+        if (page == nullptr) {
+            IoResult<std::unique_ptr<Document>> opened = Document::open(absolute);
+            if (!opened) {
+                m_openError = tr("Cannot open '%1': %2.")
+                                  .arg(QDir::toNativeSeparators(file), QString::fromStdString(opened.error()));
+                m_messageBar->showMessage(m_openError, QStringLiteral("error"));
+                continue;
+            }
+            page = addPage(std::move(*opened));
+            m_context.settings.addRecentFile(absolute);
+        }
+        if (first == nullptr) first = page;
+    }
+    if (first != nullptr) {
+        m_tabs->setCurrentWidget(first);
+        first->editor().setFocus();
+    }
+    return first;
+}
+
+EditorPage* MainWindow::newDocument()
+{
+    EditorPage* page = addPage(std::make_unique<Document>(++m_untitled));
+    m_tabs->setCurrentWidget(page);
+    page->editor().setFocus();
+    return page;
+}
+
+EditorPage* MainWindow::addPage(std::unique_ptr<Document> document)
+{
+    auto* page = new EditorPage(m_context, m_selection, std::move(document), m_tabs);
+    const Document& shown = page->document();
+    connect(&shown, &Document::modifiedChanged, this, [this, page] { updateTab(*page); });
+    connect(&shown, &Document::nameChanged, this, [this, page] { updateTab(*page); });
+    connect(&shown, &Document::changed, &m_context.actions, &ActionRegistry::refresh);
+    ModelicaEditor& editor = page->editor();
+    connect(&editor, &ModelicaEditor::filesDropped, this, &MainWindow::openDropped);
+    connect(&editor, &QsciScintilla::cursorPositionChanged, this, [this, page] {
+        if (page == currentPage()) showCursor(page->editor().cursorOffset());
+    });
+    connect(&editor, &ModelicaEditor::contextMenuWanted, this, [this](const QPoint& position) {
+        QMenu menu(this);
+        for (const char* id : {"edit.undo", "edit.redo", "", "edit.cut", "edit.copy", "edit.paste", "",
+                               "edit.toggleComment", "edit.find", "", "model.analyse", "sim.run"}) {
+            if (*id == '\0') {
+                menu.addSeparator();
+            } else {
+                menu.addAction(m_context.actions.find(QLatin1String(id)));
+            }
+        }
+        m_context.actions.refresh();
+        menu.exec(position);
+    });
+    QList<QKeySequence> keys;
+    for (const ActionSpec& spec : m_context.actions.specs()) keys.append(spec.shortcuts);
+    editor.releaseKeys(keys);
+    connectSession(*page);
+
+    m_tabs->addTab(page, shown.name());
+    updateTab(*page);
+    m_central->setCurrentWidget(m_tabs);
+    page->session().analyse();
+    return page;
+}
+
+void MainWindow::updateTab(EditorPage& page)
+{
+    const Document& document = page.document();
+    const int index = m_tabs->indexOf(&page);
+    QString text = document.name();
+    if (document.isModified()) text += QStringLiteral(" •");
+    m_tabs->setTabText(index, text.replace(QLatin1Char('&'), QStringLiteral("&&")));
+    QString help = document.path().isEmpty() ? tr("Not saved yet") : QDir::toNativeSeparators(document.path());
+    if (document.isReadOnly()) help += QLatin1Char('\n') + tr("Read-only");
+    m_tabs->setTabToolTip(index, help);
+    updateTitle();
+    m_context.actions.refresh();
+}
+
+void MainWindow::updateTitle()
+{
+    const EditorPage* page = currentPage();
+    if (page == nullptr) {
+        setWindowTitle(tr("Causeway"));
+        setWindowModified(false);
+        return;
+    }
+    const Document& document = page->document();
+    const QString name = document.isReadOnly() ? tr("%1 (read-only)").arg(document.name()) : document.name();
+    setWindowTitle(tr("%1[*] — Causeway").arg(name));
+    setWindowFilePath(document.path());
+    setWindowModified(document.isModified());
+}
+
+void MainWindow::currentTabChanged()
+{
+    for (EditorPage* page : pages()) page->setActive(page == currentPage());
+    m_selection.clear();
+    showSession();
+    updateTitle();
+    if (EditorPage* page = currentPage()) {
+        showCursor(page->editor().cursorOffset());
+        if (!page->document().isReadOnly()) return;
+        statusBar()->showMessage(tr("This file is read-only; its text can be saved under another name."), 6000);
+    } else {
+        showCursor(0);
+    }
+}
+
+bool MainWindow::save(EditorPage& page, bool underOtherName)
+{
+    Document& document = page.document();
+    QString path;
+    if (underOtherName || document.path().isEmpty()) {
+        const QString suggestion = document.path().isEmpty()
+                                       ? document.name().remove(QLatin1Char(' ')) + QStringLiteral(".mo")
+                                       : document.path();
+        path = QFileDialog::getSaveFileName(this, tr("Save as"), suggestion, fileFilter());
+        if (path.isEmpty()) return false;
+        if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".mo");
+    }
+    Document::SaveOutcome outcome = document.save(path);
+    if (outcome.problem == Document::SaveProblem::ChangedOutside) {
+        QMessageBox box(QMessageBox::Warning, tr("Save"),
+                        tr("Another program changed '%1' since it was read here.").arg(document.name()),
+                        QMessageBox::Cancel, this);
+        box.setInformativeText(tr("Saving replaces what the other program wrote."));
+        const QAbstractButton* replace = box.addButton(tr("Replace it"), QMessageBox::DestructiveRole);
+        const QAbstractButton* other = box.addButton(tr("Save as…"), QMessageBox::AcceptRole);
+        box.exec();
+        if (box.clickedButton() == other) return save(page, true);
+        if (box.clickedButton() != replace) return false;
+        outcome = document.save({}, true);
+    }
+    if (outcome.problem == Document::SaveProblem::Failed) {
+        page.messageBar().showMessage(
+            tr("Cannot save '%1': %2.")
+                .arg(QDir::toNativeSeparators(path.isEmpty() ? document.path() : path), outcome.message),
+            QStringLiteral("error"), {{tr("Save as…"), [this, &page] { save(page, true); }}, {tr("Close"), {}}});
+        return false;
+    }
+    page.messageBar().hide();
+    m_context.settings.addRecentFile(document.path());
+    return true;
+}
+
+bool MainWindow::askToSave(EditorPage& page)
+{
+    if (!page.document().isModified()) return true;
+    m_tabs->setCurrentWidget(&page);
+    QMessageBox box(QMessageBox::Question, tr("Close"), tr("Save the changes of '%1'?").arg(page.document().name()),
+                    QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+    box.setDefaultButton(QMessageBox::Save);
+    switch (box.exec()) {
+        case QMessageBox::Save: return save(page, false);
+        case QMessageBox::Discard: return true;
+        default: return false;
+    }
+}
+
+bool MainWindow::closePage(EditorPage& page)
+{
+    if (m_asks && !askToSave(page)) return false;
+    page.forgetRecovery();
+    removePage(page);
+    return true;
+}
+
+void MainWindow::removePage(EditorPage& page)
+{
+    page.setActive(false);
+    page.session().disconnect(this);
+    m_tabs->removeTab(m_tabs->indexOf(&page));
+    page.deleteLater();
+    if (m_tabs->count() == 0) {
+        m_welcome->fill();
+        m_central->setCurrentWidget(m_welcome);
+    }
+}
+
+void MainWindow::chooseFiles()
+{
+    const QString folder = currentPage() != nullptr ? QFileInfo(currentPage()->document().path()).path() : QString();
+    for (const QString& path : QFileDialog::getOpenFileNames(this, tr("Open"), folder, fileFilter())) openFile(path);
+}
+
+void MainWindow::openDropped(const QStringList& paths)
+{
+    for (const QString& path : paths) openFile(path);
+}
+
+void MainWindow::fillRecentFiles(QMenu& menu)
+{
+    menu.clear();
+    for (const QString& path : m_context.settings.recentFiles()) {
+        menu.addAction(QDir::toNativeSeparators(path), this, [this, path] { openFile(path); });
+    }
+    if (menu.isEmpty()) {
+        menu.addAction(tr("Nothing was opened yet"))->setEnabled(false);
+        return;
+    }
+    menu.addSeparator();
+    menu.addAction(tr("Clear this list"), this, [this] { m_context.settings.clearRecentFiles(); });
+}
+
+void MainWindow::offerRecovery()
+{
+    const std::vector<RecoveryStore::Orphan> orphans = m_context.recovery.orphans();
+    if (orphans.empty()) return;
+    m_messageBar->showMessage(
+        counted(orphans.size(), tr("Causeway did not close properly. An unsaved document can be restored."),
+                tr("Causeway did not close properly. %1 unsaved documents can be restored.")),
+        QStringLiteral("warning"),
+        {{tr("Restore"),
+          [this, orphans] {
+              for (const RecoveryStore::Orphan& orphan : orphans) {
+                  EditorPage* page =
+                      orphan.path.isEmpty() || !QFileInfo::exists(orphan.path) ? newDocument() : openFile(orphan.path);
+                  if (page == nullptr) page = newDocument();
+                  page->document().recover(orphan.path, orphan.text);
+                  RecoveryStore::discard(orphan);
+              }
+          }},
+         {tr("Discard"), [orphans] {
+              for (const RecoveryStore::Orphan& orphan : orphans) RecoveryStore::discard(orphan);
+          }}});
+}
+
+}  // namespace causeway::ui

@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window and the session of the document in front: what panels, tool bar and status bar show.
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLabel>
+#include <QLocale>
+#include <QToolButton>
+#include <algorithm>
+
+#include "ui/editor/editor_page.h"
+#include "ui/editor/message_bar.h"
+#include "ui/editor/modelica_editor.h"
+#include "ui/editor/problems_panel.h"
+#include "ui/plot/plot_panel.h"
+#include "ui/session/counted.h"
+#include "ui/structure/blt_panel.h"
+#include "ui/structure/digraph_panel.h"
+#include "ui/structure/equations_panel.h"
+#include "ui/structure/incidence_panel.h"
+#include "ui/window/experiment_bar.h"
+#include "ui/window/main_window.h"
+
+namespace causeway::ui {
+
+namespace {
+
+/// What is selected, by the names of a structure: ids mean nothing in the next one.
+struct SelectedNames {
+    std::string equation, unknown, variable;
+};
+
+SelectedNames namesOf(const Selection& selection, const Structure& structure)
+{
+    SelectedNames names;
+    if (structure.equations.contains(selection.equation()))
+        names.equation = structure.equations[selection.equation()].text;
+    if (structure.unknowns.contains(selection.unknown())) names.unknown = structure.unknowns[selection.unknown()].name;
+    if (structure.dae->variables.contains(selection.variable()))
+        names.variable = structure.dae->variables[selection.variable()].name;
+    return names;
+}
+
+void selectByNames(Selection& selection, const SelectedNames& names, const Structure& structure)
+{
+    EquationId equation;
+    UnknownId unknown;
+    for (std::size_t i = 0; i < structure.equations.size() && !names.equation.empty(); ++i) {
+        if (structure.equations[EquationId(i)].text == names.equation) equation = EquationId(i);
+    }
+    for (std::size_t i = 0; i < structure.unknowns.size() && !names.unknown.empty(); ++i) {
+        if (structure.unknowns[UnknownId(i)].name == names.unknown) unknown = UnknownId(i);
+    }
+    const VariableId variable = names.variable.empty() ? VariableId() : structure.dae->findVariable(names.variable);
+    if (!equation.isNone() && !unknown.isNone() && structure.incidence.contains(equation, unknown)) {
+        selection.selectIncidence(equation, unknown, variable);
+    } else if (!equation.isNone()) {
+        selection.selectEquation(equation);
+    } else if (!unknown.isNone()) {
+        selection.selectUnknown(unknown, variable);
+    } else if (!variable.isNone()) {
+        selection.selectVariable(variable);
+    }
+}
+
+QString seconds(double value)
+{
+    return value < 1 ? MainWindow::tr("%1 ms").arg(QLocale().toString(value * 1000, 'g', 3))
+                     : MainWindow::tr("%1 s").arg(QLocale().toString(value, 'g', 3));
+}
+
+}  // namespace
+
+ModelSession* MainWindow::currentSession() const
+{
+    EditorPage* page = currentPage();
+    return page != nullptr ? &page->session() : nullptr;
+}
+
+void MainWindow::connectSession(EditorPage& page)
+{
+    ModelSession* session = &page.session();
+    const auto ifCurrent = [this, session](auto&& show) {
+        return [this, session, show] {
+            if (currentSession() == session) (this->*show)();
+        };
+    };
+    connect(session, &ModelSession::analysed, this, ifCurrent(&MainWindow::showProblems));
+    connect(session, &ModelSession::analysed, this, ifCurrent(&MainWindow::showClasses));
+    connect(session, &ModelSession::shownChanged, this, ifCurrent(&MainWindow::showModel));
+    connect(session, &ModelSession::busyChanged, this, ifCurrent(&MainWindow::showStatus));
+    connect(session, &ModelSession::settingsChanged, this, [this, session] {
+        if (currentSession() == session) m_experiment->setSettings(session->settings());
+    });
+    connect(session, &ModelSession::simulationStarted, this, [this, session] {
+        if (currentSession() == session) m_plot->setRunning(0);
+    });
+    connect(session, &ModelSession::simulationProgressed, this, [this, session](double fraction) {
+        if (currentSession() == session) m_plot->setRunning(std::clamp(fraction, 0.0, 0.999));
+    });
+    connect(session, &ModelSession::simulated, this, [this, session] {
+        if (currentSession() != session) return;
+        showResult();
+        showProblems();
+        if (session->simulation().status == SimulationStatus::Failed || !session->canSimulate()) {
+            dock(PanelId::Problems)->show();
+            dock(PanelId::Problems)->raise();
+        }
+    });
+    // The first analysis of a file that has mistakes shows them.
+    connect(session, &ModelSession::analysed, this, [this, session] {
+        if (session->analysisCount() == 1 && currentSession() == session &&
+            session->analysis()->diagnostics.hasErrors()) {
+            dock(PanelId::Problems)->show();
+            dock(PanelId::Problems)->raise();
+        }
+    });
+}
+
+void MainWindow::showSession()
+{
+    ModelSession* session = currentSession();
+    const bool hasPage = session != nullptr;
+    m_models->setEnabled(hasPage);
+    m_experiment->setEnabled(hasPage);
+    if (hasPage) m_experiment->setSettings(session->settings());
+    showClasses();
+    showModel();
+    m_plot->setRunning(hasPage && session->isSimulating() ? 0 : -1);
+    showResult();
+    showProblems();
+}
+
+void MainWindow::showModel()
+{
+    ModelSession* session = currentSession();
+    const std::shared_ptr<const Analysis> shown = session != nullptr ? session->shown() : nullptr;
+    const QString model = shown ? QString::fromStdString(shown->modelName) : QString();
+    const bool sameModel = session == m_shownSession && model == m_shownModel && !model.isEmpty();
+
+    // Ids of the old structure mean nothing in the new one; what has the same name is selected again.
+    SelectedNames names;
+    const std::shared_ptr<const Structure> before = m_shownStructure.lock();
+    if (sameModel && before) names = namesOf(m_selection, *before);
+    const int position = m_player.position();
+    const bool wasAtEnd = position == m_player.count();
+    m_player.pause();
+    m_selection.clear();
+    m_incidence->setAnalysis(shown);
+    m_digraph->setAnalysis(shown);
+    m_equations->setAnalysis(shown);
+    m_blt->setAnalysis(shown);
+    m_plot->setAnalysis(shown);
+    // Another model is shown as it ends: sorted. The player starts over from there.
+    if (!sameModel || wasAtEnd) m_player.setPosition(m_player.count());
+    if (shown && shown->structure) {
+        selectByNames(m_selection, names, *shown->structure);
+        m_shownStructure = shown->structure;
+    } else {
+        m_shownStructure.reset();
+    }
+    m_shownSession = session;
+    m_shownModel = model;
+    showStatus();
+}
+
+void MainWindow::showClasses()
+{
+    const QSignalBlocker blocker(m_models);
+    m_models->clear();
+    ModelSession* session = currentSession();
+    const Analysis* analysis = session != nullptr ? session->analysis().get() : nullptr;
+    if (analysis == nullptr) return;
+    for (const ClassInfo& info : analysis->classes) {
+        if (!info.isModel()) continue;
+        const QString name = QString::fromStdString(info.name);
+        m_models->addItem(name, name);
+        m_models->setItemData(m_models->count() - 1, QString::fromStdString(info.description), Qt::ToolTipRole);
+    }
+    const QString present =
+        session->chosenModel().isEmpty() ? QString::fromStdString(analysis->modelName) : session->chosenModel();
+    m_models->setCurrentIndex(m_models->findData(present));
+    m_models->setEnabled(m_models->count() > 0);
+}
+
+void MainWindow::showProblems()
+{
+    ModelSession* session = currentSession();
+    m_problems->setProblems(session != nullptr ? session->analysis() : nullptr,
+                            session != nullptr ? session->simulationDiagnostics() : Diagnostics());
+    showStatus();
+}
+
+void MainWindow::showResult()
+{
+    ModelSession* session = currentSession();
+    if (session == nullptr || !session->isSimulating()) m_plot->setRunning(-1);
+    m_plot->setSimulation(session != nullptr ? session->result() : nullptr);
+    showStatus();
+}
+
+void MainWindow::showStatus()
+{
+    ModelSession* session = currentSession();
+    QStringList parts;
+    if (session != nullptr) {
+        const auto& analysis = session->analysis();
+        const auto& shown = session->shown();
+        if (session->isSimulating()) {
+            parts.append(tr("Simulating"));
+        } else if (session->isBusy()) {
+            parts.append(tr("Analysing"));
+        }
+        if (shown && shown->structure) {
+            const Structure& structure = *shown->structure;
+            const auto states = std::count_if(structure.dae->variables.begin(), structure.dae->variables.end(),
+                                              [](const DaeVariable& variable) { return variable.isState; });
+            parts.append(QString::fromStdString(shown->modelName));
+            parts.append(QStringList{counted(structure.equations.size(), tr("1 equation"), tr("%1 equations")),
+                                     counted(structure.unknowns.size(), tr("1 unknown"), tr("%1 unknowns")),
+                                     counted(static_cast<qulonglong>(states), tr("1 state"), tr("%1 states"))}
+                             .join(QStringLiteral(", ")));
+            if (analysis != shown) parts.append(tr("the views show the last version without errors"));
+        } else if (analysis && !session->isBusy()) {
+            parts.append(analysis->classes.empty() ? tr("The text holds no class")
+                                                   : tr("Not analysed: see the problems"));
+        }
+        if (session->result() && !session->isSimulating()) {
+            const Simulation& run = session->simulation();
+            const QString until = tr("t = %1 s").arg(QLocale().toString(run.reachedTime, 'g', 6));
+            const QString cost = tr("%1 in %2")
+                                     .arg(counted(run.statistics.steps, tr("1 step"), tr("%1 steps")),
+                                          seconds(run.statistics.integrateSeconds));
+            switch (run.status) {
+                case SimulationStatus::Completed: parts.append(tr("simulated to %1, %2").arg(until, cost)); break;
+                case SimulationStatus::Cancelled: parts.append(tr("simulation cancelled at %1").arg(until)); break;
+                case SimulationStatus::Failed: parts.append(tr("simulation stopped at %1").arg(until)); break;
+            }
+        }
+    } else {
+        parts.append(tr("Open a model to begin"));
+    }
+    m_status->setText(parts.join(QStringLiteral("  ·  ")));
+
+    const int errors = m_problems->errorCount(), warnings = m_problems->warningCount();
+    QStringList counts;
+    if (errors > 0) counts.append(counted(static_cast<qulonglong>(errors), tr("1 error"), tr("%1 errors")));
+    if (warnings > 0) counts.append(counted(static_cast<qulonglong>(warnings), tr("1 warning"), tr("%1 warnings")));
+    const QString title = panelTitle(PanelId::Problems);
+    const int rows = m_problems->model().rowCount();
+    dock(PanelId::Problems)->setWindowTitle(rows > 0 ? QStringLiteral("%1 (%2)").arg(title).arg(rows) : title);
+    m_counts->setVisible(session != nullptr);
+    m_counts->setText(counts.isEmpty() ? tr("No problems") : counts.join(QStringLiteral(", ")));
+    m_counts->setIcon(errors > 0     ? m_context.theme.icon(QStringLiteral("error"))
+                      : warnings > 0 ? m_context.theme.icon(QStringLiteral("warning"))
+                                     : QIcon());
+    m_context.actions.refresh();
+}
+
+void MainWindow::showCursor(quint32 offset)
+{
+    EditorPage* page = currentPage();
+    if (page == nullptr) {
+        m_cursor->clear();
+        return;
+    }
+    int line = 0, column = 0;
+    page->editor().lineIndexFromPosition(static_cast<int>(offset), &line, &column);
+    m_cursor->setText(tr("Line %1, column %2").arg(line + 1).arg(column + 1));
+}
+
+void MainWindow::applyFix(const DiagnosticFix& fix)
+{
+    EditorPage* page = currentPage();
+    if (page == nullptr) return;
+    const ModelSession& session = page->session();
+    const bool own = std::all_of(fix.edits.begin(), fix.edits.end(), [&](const TextEdit& edit) {
+        return session.analysis() && edit.span.source == session.analysis()->source;
+    });
+    // The places of the fix are those of the analysed text; when that has gone the next analysis brings new ones.
+    if (!own || !session.isAnalysisCurrent()) return;
+    page->document().edit(fix.edits, QString::fromStdString(fix.label));
+    page->editor().setFocus();
+}
+
+void MainWindow::simulate()
+{
+    ModelSession* session = currentSession();
+    if (session == nullptr || !m_experiment->isValid()) return;
+    session->setSettings(m_experiment->settings());
+    session->simulate();
+}
+
+}  // namespace causeway::ui

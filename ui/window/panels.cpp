@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/panels.h"
+
+#include <QCoreApplication>
+
+namespace causeway::ui {
+
+QString panelName(PanelId panel)
+{
+    switch (panel) {
+        case PanelId::Incidence: return QStringLiteral("incidence");
+        case PanelId::Digraph: return QStringLiteral("digraph");
+        case PanelId::Equations: return QStringLiteral("equations");
+        case PanelId::Blt: return QStringLiteral("blt");
+        case PanelId::Plot: return QStringLiteral("plot");
+        case PanelId::Problems: return QStringLiteral("problems");
+    }
+    return {};
+}
+
+std::optional<PanelId> findPanel(const QString& name)
+{
+    for (const PanelId panel : kPanels) {
+        if (panelName(panel) == name) return panel;
+    }
+    return std::nullopt;
+}
+
+QString panelTitle(PanelId panel)
+{
+    switch (panel) {
+        case PanelId::Incidence: return QCoreApplication::translate("Panels", "Incidence");
+        case PanelId::Digraph: return QCoreApplication::translate("Panels", "Digraph");
+        case PanelId::Equations: return QCoreApplication::translate("Panels", "Equations");
+        case PanelId::Blt: return QCoreApplication::translate("Panels", "Blocks");
+        case PanelId::Plot: return QCoreApplication::translate("Panels", "Plot");
+        case PanelId::Problems: return QCoreApplication::translate("Panels", "Problems");
+    }
+    return {};
+}
+
+QString panelIcon(PanelId panel)
+{
+    switch (panel) {
+        case PanelId::Incidence: return QStringLiteral("incidence");
+        case PanelId::Digraph: return QStringLiteral("digraph");
+        case PanelId::Equations: return QStringLiteral("equations");
+        case PanelId::Blt: return QStringLiteral("matrix-permuted");
+        case PanelId::Plot: return QStringLiteral("plot");
+        case PanelId::Problems: return QStringLiteral("warning");
+    }
+    return {};
+}
+
+}  // namespace causeway::ui

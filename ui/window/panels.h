@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The panels around the editors, by the names of the command line (`--panel digraph`).
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <array>
+#include <optional>
+
+namespace causeway::ui {
+
+enum class PanelId : std::uint8_t { Incidence, Digraph, Equations, Blt, Plot, Problems };
+inline constexpr std::array kPanels = {PanelId::Incidence, PanelId::Digraph, PanelId::Equations,
+                                       PanelId::Blt,       PanelId::Plot,    PanelId::Problems};
+
+/// "incidence", "digraph", ...: never changes.
+[[nodiscard]] QString panelName(PanelId panel);
+/// None for a name that no panel has.
+[[nodiscard]] std::optional<PanelId> findPanel(const QString& name);
+/// Translated, for titles and menus.
+[[nodiscard]] QString panelTitle(PanelId panel);
+[[nodiscard]] QString panelIcon(PanelId panel);
+
+}  // namespace causeway::ui

@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "core/base/platform.h"
+#include "core/base/streamed_file.h"
 
 namespace causeway {
 
@@ -51,46 +52,9 @@ IoResult<std::string> readFile(const std::filesystem::path& path)
 
 std::optional<std::string> writeFileWhole(const std::filesystem::path& path, std::string_view bytes)
 {
-    std::error_code error;
-    // Through a symbolic link the file it points to is replaced, not the link.
-    std::filesystem::path target = path;
-    if (std::filesystem::is_symlink(path, error)) {
-        target = std::filesystem::canonical(path, error);
-        if (error) return error.message();
-    }
-    // A device or a pipe (/dev/stdout, /dev/null) cannot be replaced by a rename; it is written directly.
-    const auto status = std::filesystem::status(target, error);
-    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
-        if (std::filesystem::is_directory(status)) return "it is a folder";
-        const File file(platform::openFile(target, "wb"));
-        if (!file || std::fwrite(bytes.data(), 1, bytes.size(), file.get()) != bytes.size() || std::fflush(file.get()) != 0) {
-            return systemMessage();
-        }
-        return std::nullopt;
-    }
-    if (std::filesystem::exists(status) && !platform::isWritable(target)) return "it is read-only";
-
-    std::filesystem::path temporary = target;
-    temporary += "." + std::to_string(platform::processId()) + ".part";
-    {
-        const File file(platform::openFile(temporary, "wb"));
-        if (!file) return systemMessage();
-        const bool written = std::fwrite(bytes.data(), 1, bytes.size(), file.get()) == bytes.size() &&
-                             std::fflush(file.get()) == 0 && platform::flushToDisk(file.get());
-        if (!written) {
-            const std::string message = systemMessage();
-            std::filesystem::remove(temporary, error);
-            return message;
-        }
-    }
-    if (std::filesystem::exists(status)) std::filesystem::permissions(temporary, status.permissions(), error);
-    std::filesystem::rename(temporary, target, error);
-    if (error) {
-        const std::string message = error.message();
-        std::filesystem::remove(temporary, error);
-        return message;
-    }
-    return std::nullopt;
+    StreamedFile file(path);
+    file.write(bytes);
+    return file.commit();
 }
 
 }  // namespace causeway

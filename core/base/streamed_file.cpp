@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/results/streamed_file.h"
+#include "core/base/streamed_file.h"
 
 #include <cerrno>
 #include <cstring>

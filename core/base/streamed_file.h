@@ -3,8 +3,8 @@
 /// A file that is written piece by piece and appears whole or not at all.
 ///
 /// The pieces go to a temporary file in the same folder; `commit` flushes it to the disk and renames it over the path.
-/// Like `writeFileWhole` (core/base/file_io.h), for what is too large to hold in one string. Devices and pipes are
-/// written directly. Fails: the first error is kept and returned by `commit`; the old file is then untouched and the
+/// For what is too large to hold in one string; `writeFileWhole` (file_io.h) is this with one piece. Devices and pipes
+/// are written directly. Fails: the first error is kept and returned by `commit`; the old file is then untouched and the
 /// temporary one is gone.
 #pragma once
 

@@ -86,17 +86,17 @@ private:
     {
         const Structure& structure = *m_program.structure;
         m_program.time = newSlot();
-        m_slot.emplace(m_pool.time(), m_program.time);
+        m_leafSlot.emplace(m_pool.time(), m_program.time);
         for (std::size_t i = 0; i < structure.dae->variables.size(); ++i) {
             const VariableId id(i);
             const DaeVariable& variable = structure.dae->variables[id];
             const Slot slot = newSlot();
             m_program.variableSlot.push(slot);
             const ExprId leaf = m_pool.variable(id, variable.type);
-            m_slot.emplace(leaf, slot);
+            m_leafSlot.emplace(leaf, slot);
             if (variable.isState) {
                 const Slot derivative = newSlot();
-                m_slot.emplace(m_pool.der(leaf), derivative);
+                m_leafSlot.emplace(m_pool.der(leaf), derivative);
                 m_program.states.push_back({id, slot, derivative});
             }
             if (variable.causality == Causality::Input && variable.variability > Variability::Parameter) m_program.inputs.push_back(id);
@@ -121,27 +121,28 @@ private:
     Change changeOf(ExprId root)
     {
         // Depth first, entering only what is not known yet: all calls together cost one walk.
+        auto& known = context().change;
         std::vector<ExprId> open{root};
         while (!open.empty()) {
             const ExprId expr = open.back();
             Change change = ownChange(expr);
             bool isReady = true;
             for (const ExprId operand : m_pool.op(expr) == Op::Derivative ? std::span<const ExprId>() : m_pool.operands(expr)) {
-                const auto known = m_change.find(operand);
-                if (known == m_change.end()) {
+                const auto found = known.find(operand);
+                if (found == known.end()) {
                     open.push_back(operand);
                     isReady = false;
                 } else {
-                    change = std::max(change, known->second);
+                    change = std::max(change, found->second);
                 }
             }
             if (!isReady) continue;
             open.pop_back();
             // A frozen relation changes at events only; inside noEvent it is evaluated as it is.
             if (isRelation(m_pool.op(expr)) && change == Change::Always && !m_unfrozen) change = Change::AtEvents;
-            m_change.emplace(expr, change);
+            known.emplace(expr, change);
         }
-        return m_change.at(root);
+        return known.at(root);
     }
 
     /// How much a leaf can change; what is composed changes with its operands.
@@ -162,6 +163,24 @@ private:
         return Change::Always;
     }
 
+    // ----- expressions
+    // Below noEvent relations are computed as they stand; elsewhere they are frozen. An expression that holds relations has
+    // different values in both, so each has its own slots. Leaves and literals are the same for both.
+    struct Context {
+        std::unordered_map<ExprId, Slot> slot;      ///< looked up only
+        std::unordered_map<ExprId, Change> change;  ///< looked up only
+        std::vector<ExprId> scope;                  ///< expressions that time-dependent code computed, in order
+    };
+    Context& context() { return m_contexts[m_unfrozen ? 1 : 0]; }
+
+    /// The slot of an expression that has one already, or null.
+    const Slot* find(ExprId expr)
+    {
+        if (const auto leaf = m_leafSlot.find(expr); leaf != m_leafSlot.end()) return &leaf->second;
+        const auto found = context().slot.find(expr);
+        return found == context().slot.end() ? nullptr : &found->second;
+    }
+
     /// Code that computes `root` goes to `code` (what depends on parameters alone goes to the parameters' code); gives its slot.
     Slot lower(ExprId root, std::vector<Instruction>& code)
     {
@@ -169,33 +188,15 @@ private:
         std::vector<ExprId> open{root};
         while (!open.empty()) {
             const ExprId expr = open.back();
-            if (m_slot.contains(expr)) {
-                open.pop_back();
-                continue;
-            }
-            if (m_pool.isLiteral(expr)) {
-                const Slot slot = newSlot();
-                const bool isTruth = m_pool.op(expr) == Op::BooleanLiteral;
-                const double value = isTruth ? (m_pool.booleanValue(expr) ? 1.0 : 0.0) : m_pool.isNumber(expr) ? m_pool.number(expr) : 0.0;
-                m_program.constants.emplace_back(slot, value);
-                m_slot.emplace(expr, slot);
-                open.pop_back();
-                continue;
-            }
-            if (makesEvents(expr)) {
-                m_slot.emplace(expr, freeze(expr));
-                open.pop_back();
-                continue;
-            }
-            if (m_pool.op(expr) == Op::Call && m_pool.builtin(expr) == Builtin::NoEvent && !m_unfrozen) {
-                lowerUnfrozen(expr, code);
+            const bool isDone = find(expr) != nullptr || lowerSpecial(expr, code);
+            if (isDone) {
                 open.pop_back();
                 continue;
             }
             bool isReady = true;
             const auto operands = m_pool.operands(expr);
             for (std::size_t i = operands.size(); i-- > 0;) {
-                if (m_slot.contains(operands[i])) continue;
+                if (find(operands[i]) != nullptr) continue;
                 open.push_back(operands[i]);
                 isReady = false;
             }
@@ -204,49 +205,53 @@ private:
             const bool isParametric = changeOf(expr) <= Change::WithParameters;
             emit(expr, isParametric ? m_parameterCode : code, !isParametric);
         }
-        return m_slot.at(root);
+        return *find(root);
+    }
+
+    /// Literals, relations that are frozen, and noEvent; false for every other expression.
+    bool lowerSpecial(ExprId expr, std::vector<Instruction>& code)
+    {
+        if (m_pool.isLiteral(expr)) {
+            const Slot slot = newSlot();
+            const bool isTruth = m_pool.op(expr) == Op::BooleanLiteral;
+            const double value = isTruth ? (m_pool.booleanValue(expr) ? 1.0 : 0.0) : m_pool.isNumber(expr) ? m_pool.number(expr) : 0.0;
+            m_program.constants.emplace_back(slot, value);
+            m_leafSlot.emplace(expr, slot);
+            return true;
+        }
+        if (makesEvents(expr)) {
+            context().slot.emplace(expr, freeze(expr));
+            return true;
+        }
+        if (m_pool.op(expr) == Op::Call && m_pool.builtin(expr) == Builtin::NoEvent && !m_unfrozen) {
+            m_unfrozen = true;
+            const Slot slot = lower(m_pool.operand(expr, 0), code);
+            m_unfrozen = false;
+            context().slot.emplace(expr, slot);
+            context().scope.push_back(expr);
+            return true;
+        }
+        return false;
     }
 
     void emit(ExprId expr, std::vector<Instruction>& code, bool isScoped)
     {
         const auto operands = m_pool.operands(expr);
         Instruction instruction{opCodeOf(m_pool, expr), newSlot(), 0, 0, 0};
-        instruction.a = m_slot.at(operands[0]);
-        if (operands.size() > 1) instruction.b = m_slot.at(operands[1]);
-        if (operands.size() > 2) instruction.c = m_slot.at(operands[2]);
+        instruction.a = *find(operands[0]);
+        if (operands.size() > 1) instruction.b = *find(operands[1]);
+        if (operands.size() > 2) instruction.c = *find(operands[2]);
         if (instruction.op == OpCode::Copy) instruction.b = instruction.a;
         if (instruction.op == OpCode::Call) instruction.c = static_cast<Slot>(m_pool.builtin(expr));
         code.push_back(instruction);
-        m_slot.emplace(expr, instruction.target);
-        if (isScoped) m_scope.push_back(expr);
-    }
-
-    /// Relations below noEvent are computed as they stand, so nothing below may be shared with frozen code.
-    void lowerUnfrozen(ExprId noEvent, std::vector<Instruction>& code)
-    {
-        auto outerSlots = m_slot;
-        auto outerChange = std::move(m_change);
-        auto outerScope = m_scope;
-        m_change.clear();
-        m_unfrozen = true;
-        // Only leaves and literals keep their slots; composed expressions might hold frozen relations.
-        std::erase_if(m_slot, [&](const auto& entry) { return !isLeaf(m_pool.op(entry.first)) && m_pool.op(entry.first) != Op::Derivative; });
-        const Slot slot = lower(m_pool.operand(noEvent, 0), code);
-        m_unfrozen = false;
-        for (const auto& [expr, literalSlot] : m_slot) {
-            if (m_pool.isLiteral(expr)) outerSlots.emplace(expr, literalSlot);
-        }
-        m_slot = std::move(outerSlots);
-        m_change = std::move(outerChange);
-        m_scope = std::move(outerScope);
-        m_slot.emplace(noEvent, slot);
-        m_scope.push_back(noEvent);
+        context().slot.emplace(expr, instruction.target);
+        if (isScoped) context().scope.push_back(expr);
     }
 
     void assign(ExprId unknown, ExprId value)
     {
         const Slot slot = lower(value, m_straightCode);
-        m_straightCode.push_back({OpCode::Copy, m_slot.at(unknown), slot, slot, 0});
+        m_straightCode.push_back({OpCode::Copy, *find(unknown), slot, slot, 0});
     }
 
     // ----- relations
@@ -298,7 +303,7 @@ private:
         const Structure& structure = *m_program.structure;
         IterationBlock iteration;
         iteration.block = index;
-        const std::size_t scopeStart = m_scope.size();
+        const std::array scopeStarts{m_contexts[0].scope.size(), m_contexts[1].scope.size()};
         std::vector<Instruction> residualCode;
         std::vector<ExprId> residuals;
         std::vector<ExprId> unknowns;
@@ -307,12 +312,12 @@ private:
             const Unknown& unknown = structure.unknowns[block.unknowns[i]];
             if (structure.dae->variables[unknown.variable].variability == Variability::Discrete) {
                 const ExprId value = equation.lhs == unknown.expr ? equation.rhs : equation.lhs;
-                iteration.discrete.push_back({m_slot.at(unknown.expr), lower(value, residualCode)});
+                iteration.discrete.push_back({*find(unknown.expr), lower(value, residualCode)});
                 continue;
             }
             residuals.push_back(subtract(m_pool, equation.lhs, equation.rhs));
             unknowns.push_back(unknown.expr);
-            iteration.unknowns.push_back(m_slot.at(unknown.expr));
+            iteration.unknowns.push_back(*find(unknown.expr));
         }
         for (const ExprId residual : residuals) iteration.residuals.push_back(lower(residual, residualCode));
         std::vector<Instruction> jacobianCode;
@@ -330,8 +335,11 @@ private:
         iteration.residualCode = append(residualCode);
         iteration.jacobianCode = append(jacobianCode);
         // What was computed inside the iteration belongs to an iterate; later code computes it anew.
-        for (std::size_t i = scopeStart; i < m_scope.size(); ++i) m_slot.erase(m_scope[i]);
-        m_scope.resize(scopeStart);
+        for (std::size_t c = 0; c < m_contexts.size(); ++c) {
+            Context& context = m_contexts[c];
+            for (std::size_t i = scopeStarts[c]; i < context.scope.size(); ++i) context.slot.erase(context.scope[i]);
+            context.scope.resize(scopeStarts[c]);
+        }
         m_program.iterations.push_back(std::move(iteration));
         m_program.stages.push_back({{}, static_cast<std::int32_t>(m_program.iterations.size() - 1)});
     }
@@ -339,9 +347,8 @@ private:
     ExpressionPool m_pool;  ///< a copy: derivatives are added
     Program& m_program;
     Slot m_nextSlot = 0;
-    std::unordered_map<ExprId, Slot> m_slot;      ///< looked up only
-    std::unordered_map<ExprId, Change> m_change;  ///< looked up only
-    std::vector<ExprId> m_scope;                  ///< expressions with slots that time-dependent code computed, in order
+    std::unordered_map<ExprId, Slot> m_leafSlot;  ///< looked up only
+    std::array<Context, 2> m_contexts;            ///< frozen, and below noEvent
     std::vector<Instruction> m_straightCode, m_parameterCode;
     bool m_unfrozen = false;
 };

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "core/results/csv.h"
-#include "core/results/streamed_file.h"
+#include "core/base/streamed_file.h"
 
 namespace causeway {
 

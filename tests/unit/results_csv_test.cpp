@@ -14,7 +14,7 @@
 #endif
 
 #include "core/results/csv.h"
-#include "core/results/streamed_file.h"
+#include "core/base/streamed_file.h"
 
 using namespace causeway;
 

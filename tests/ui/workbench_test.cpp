@@ -142,6 +142,16 @@ private slots:
         QVERIFY(page.editor().marks().empty());
     }
 
+    void aNameSaysWhatItStandsFor()
+    {
+        Bench bench;
+        EditorPage& page = bench.open(kRlc);
+        const QString tip = page.editor().toolTipAt(find(page, "R1*i1"));
+        QVERIFY2(tip.startsWith(QStringLiteral("parameter Real R1 = 10 [Ohm]")), qPrintable(tip));
+        QVERIFY(tip.contains(QStringLiteral("Resistance in the branch")));
+        QVERIFY(page.editor().toolTipAt(find(page, "equation")).isEmpty());
+    }
+
     void aDoubleClickOnAProblemGoesToItsPlace()
     {
         Bench bench;

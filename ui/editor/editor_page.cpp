@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/assist/symbol_info.h"
 #include "core/syntax/format.h"
 #include "core/syntax/parser.h"
 #include "ui/editor/find_bar.h"
@@ -62,6 +63,7 @@ EditorPage::EditorPage(AppContext& context, Selection& selection, std::unique_pt
     connect(m_session, &ModelSession::simulated, this, &EditorPage::showMarks);
     connect(&m_selection, &Selection::changed, this, &EditorPage::showSelection);
     connect(m_editor, &ModelicaEditor::cursorMoved, this, &EditorPage::selectAtCursor);
+    m_editor->setDescriber([this](std::uint32_t offset) { return describe(offset); });
     watchFile();
 
     m_copySoon.setSingleShot(true);
@@ -173,6 +175,17 @@ void EditorPage::showMarks()
         take(m_session->simulationDiagnostics());
     }
     m_editor->setMarks(std::move(marks));
+}
+
+QString EditorPage::describe(std::uint32_t offset) const
+{
+    const auto& shown = m_session->shown();
+    if (!shown || !m_session->isShownCurrent()) return {};
+    const auto symbol = symbolAt(*shown, offset);
+    if (!symbol) return {};
+    QString text = QString::fromStdString(symbol->signature);
+    if (!symbol->description.empty()) text += QLatin1Char('\n') + QString::fromStdString(symbol->description);
+    return text;
 }
 
 void EditorPage::showSelection()

@@ -43,6 +43,8 @@ public:
 
 private:
     void showMarks();
+    /// What a name stands for, for its tooltip.
+    [[nodiscard]] QString describe(std::uint32_t offset) const;
     void showSelection();
     void selectAtCursor(quint32 offset);
     void watchFile();

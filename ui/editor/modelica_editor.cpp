@@ -483,24 +483,32 @@ QRect ModelicaEditor::marginsRect() const
     return {0, 0, width, viewport()->height()};
 }
 
+QString ModelicaEditor::toolTipAt(std::uint32_t offset) const
+{
+    QStringList messages;
+    for (const TextMark& mark : m_marks) {
+        if (mark.begin <= offset && offset < mark.end) messages.append(mark.message);
+    }
+    if (messages.isEmpty() && m_describe) return m_describe(offset);
+    return messages.join(QLatin1Char('\n'));
+}
+
 void ModelicaEditor::showToolTip(int position, int x, int y)
 {
     const int margins = marginsRect().width();
-    QStringList messages;
+    QString text;
     if (x < margins) {
+        QStringList messages;
         const long line = send(SCI_LINEFROMPOSITION, send(SCI_POSITIONFROMPOINT, margins + 1, y));
         for (const TextMark& mark : m_marks) {
             if (send(SCI_LINEFROMPOSITION, static_cast<long>(mark.begin)) == line) messages.append(mark.message);
         }
+        text = messages.join(QLatin1Char('\n'));
     } else if (position >= 0) {
-        const auto offset = static_cast<std::uint32_t>(position);
-        for (const TextMark& mark : m_marks) {
-            if (mark.begin <= offset && offset < mark.end) messages.append(mark.message);
-        }
+        text = toolTipAt(static_cast<std::uint32_t>(position));
     }
-    if (messages.isEmpty()) return;
-    QToolTip::showText(viewport()->mapToGlobal(QPoint(x, y)), messages.join(QLatin1Char('\n')).toHtmlEscaped(),
-                       viewport());
+    if (text.isEmpty()) return;
+    QToolTip::showText(viewport()->mapToGlobal(QPoint(x, y)), text.toHtmlEscaped(), viewport());
 }
 
 // Places -----------------------------------------------------------------------------------------

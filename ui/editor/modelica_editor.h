@@ -11,6 +11,7 @@
 
 #include <QKeySequence>
 #include <QSet>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,6 +43,11 @@ public:
     /// Squiggles, symbols in the margin, tooltips.
     void setMarks(std::vector<TextMark> marks);
     [[nodiscard]] const std::vector<TextMark>& marks() const { return m_marks; }
+
+    /// What the tooltip of a name says, for a byte of the text; an empty text for nothing.
+    void setDescriber(std::function<QString(std::uint32_t offset)> describe) { m_describe = std::move(describe); }
+    /// The tooltip at a byte: what the marks there say, else what the name stands for.
+    [[nodiscard]] QString toolTipAt(std::uint32_t offset) const;
 
     /// Highlights ranges (the selected equation); empty ranges are left out. Scrolls to the first when `reveal`.
     void setHighlights(const std::vector<SourceSpan>& spans, bool reveal);
@@ -108,6 +114,7 @@ private:
     Document& m_document;
     ModelicaStyler m_styler;
     std::vector<TextMark> m_marks;
+    std::function<QString(std::uint32_t)> m_describe;
     std::vector<SourceSpan> m_highlights;
     bool m_isFollowing = false;  ///< the document changes us, not the user
     int m_styledEnd = 0;         ///< bytes before it have been coloured once

@@ -22,8 +22,8 @@ void addCommonOptions(CLI::App& command, CommonOptions& options, Files files, bo
     command.add_option("-L,--library", options.libraries, "folder that holds libraries; may be repeated (MODELICAPATH is searched as well)")
         ->allow_extra_args(false);
     if (withFormat) {
-        const std::map<std::string, Format> formats{{"text", Format::Text}, {"json", Format::Json}};
-        command.add_option("--format", options.format, "how to print: text or json")->transform(CLI::CheckedTransformer(formats));
+        const auto setFormat = [&options](const std::string& name) { options.format = name == "json" ? Format::Json : Format::Text; };
+        command.add_option_function<std::string>("--format", setFormat, "how to print")->check(CLI::IsMember({"text", "json"}));
     }
 }
 

@@ -28,7 +28,7 @@ struct CommonOptions {
     Format format = Format::Text;
 };
 
-/// Adds --library and --format, and FILE and --model as far as the command has them.
+/// Adds --library, and FILE, --model and --format as far as the command has them. `options` must outlive the parsing.
 enum class Files : std::uint8_t { One, OneOrMore };
 void addCommonOptions(CLI::App& command, CommonOptions& options, Files files, bool withModel, bool withFormat);
 

@@ -9,6 +9,7 @@
 #include "tests/ui/structure_fixture.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
+#include "ui/structure/digraph_geometry.h"
 #include "ui/structure/digraph_panel.h"
 #include "ui/structure/digraph_view.h"
 #include "ui/structure/equations_panel.h"
@@ -111,6 +112,18 @@ private slots:
         QCOMPARE(desk.player.position(), 10);
         desk.show(nullptr);
         QVERIFY(empty->isVisible());
+    }
+
+    void fewEquationsWithLongTextsKeepTheirUnknownsInSight()
+    {
+        DigraphGeometry geometry;
+        for (const std::size_t longestText : {std::size_t(5), std::size_t(40), std::size_t(400)}) {
+            const QSizeF viewport(640, 300);
+            geometry.setInput({4, 4, 8, 16, longestText, 6});
+            geometry.setView(geometry.zoomToFit(viewport), viewport);
+            QVERIFY(geometry.contentSize().width() <= viewport.width());
+            QVERIFY(geometry.unknownRect(0).right() <= viewport.width());
+        }
     }
 
     void playedToTheEndEveryEquationHasItsNumber()

@@ -18,7 +18,24 @@ constexpr double kBarWidth = 36;
 double DigraphGeometry::zoomToFit(QSizeF viewport) const
 {
     const auto rows = static_cast<double>(std::max<std::size_t>({m_input.equations, m_input.unknowns, 1}));
-    return std::max(1e-6, (viewport.height() - 2 * kMargin - 1) / (rows * basePitch()));
+    const double byHeight = std::max(1e-6, (viewport.height() - 2 * kMargin - 1) / (rows * basePitch()));
+    // Up to zoom 1 the columns always find room; beyond, long texts would push the unknowns out of sight.
+    const double leastGap = std::max(48.0, kLeastGapShare * viewport.width());
+    const double forCards = viewport.width() - leastGap - 2 * kMargin - 5 * kPadding;
+    const double byWidth = forCards / (equationCharacters() * m_input.characterWidth + 1.5 * m_input.lineHeight +
+                                       unknownCharacters() * m_input.characterWidth);
+    return std::min(byHeight, std::max(1.0, byWidth));
+}
+
+double DigraphGeometry::equationCharacters() const
+{
+    const auto digits = static_cast<double>(std::to_string(m_input.equations).size());
+    return static_cast<double>(m_input.longestText) + digits + 1.5;
+}
+
+double DigraphGeometry::unknownCharacters() const
+{
+    return static_cast<double>(m_input.longestName) + 0.5;
 }
 
 void DigraphGeometry::setView(double zoom, QSizeF viewport)
@@ -37,11 +54,9 @@ void DigraphGeometry::setView(double zoom, QSizeF viewport)
     if (m_detail == DigraphDetail::Cards) {
         const double character = m_input.characterWidth * m_fontScale;
         const double line = m_input.lineHeight * m_fontScale;
-        const auto digits = static_cast<double>(std::to_string(m_input.equations).size());
         // Badge, index and text in an equation; dot and name in an unknown.
-        equationWidth =
-            1.5 * line + character * (static_cast<double>(m_input.longestText) + digits + 1.5) + 3 * kPadding;
-        unknownWidth = character * (static_cast<double>(m_input.longestName) + 0.5) + 2 * kPadding;
+        equationWidth = 1.5 * line + character * equationCharacters() + 3 * kPadding;
+        unknownWidth = character * unknownCharacters() + 2 * kPadding;
     }
     const double leastGap = std::max(48.0, kLeastGapShare * viewport.width());
     const double natural = equationWidth + unknownWidth + leastGap + 2 * kMargin;

@@ -67,6 +67,9 @@ private:
     {
         return {left, centre(static_cast<double>(index)) - m_nodeHeight / 2, width, m_nodeHeight};
     }
+    /// Widths of the texts, in characters.
+    [[nodiscard]] double equationCharacters() const;
+    [[nodiscard]] double unknownCharacters() const;
     [[nodiscard]] double basePitch() const { return m_input.lineHeight + 22; }
 
     Input m_input;

@@ -99,7 +99,6 @@ private:
                 m_leafSlot.emplace(m_pool.der(leaf), derivative);
                 m_program.states.push_back({id, slot, derivative});
             }
-            if (variable.causality == Causality::Input && variable.variability > Variability::Parameter) m_program.inputs.push_back(id);
         }
     }
 

@@ -99,7 +99,6 @@ struct Program {
         Slot value, derivative;
     };
     std::vector<State> states;                       ///< in the order of declaration
-    std::vector<VariableId> inputs;
 
     std::vector<Instruction> code;
     CodeRange parameterCode;

@@ -94,8 +94,6 @@ public:
     [[nodiscard]] EquationId equationOf(UnknownId unknown) const { return m_equationOf[unknown.index()]; }
     /// Number of equations that have a number.
     [[nodiscard]] std::size_t assignedCount() const { return m_low + m_high; }
-    /// The lowest number that is free, 1-based.
-    [[nodiscard]] std::uint32_t lowestFree() const { return m_low + 1; }
 
 private:
     ColouringStep makeStep(ColouringRule rule, EdgeId edge, std::uint32_t round) const;

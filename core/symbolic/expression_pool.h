@@ -63,7 +63,6 @@ enum class Op : std::uint8_t {
     Call,
 };
 [[nodiscard]] constexpr bool isRelation(Op op) { return op >= Op::Less && op <= Op::NotEqual; }
-[[nodiscard]] constexpr bool isLeaf(Op op) { return op <= Op::Variable; }
 
 enum class Builtin : std::uint8_t {
 #define BUILTIN(enumerator, name, least, most, result) enumerator,

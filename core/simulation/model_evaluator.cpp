@@ -238,8 +238,7 @@ std::optional<std::vector<std::size_t>> ModelEvaluator::initializeModes(double t
 }
 
 std::optional<std::vector<std::size_t>> ModelEvaluator::updateModes(double time, const double* states,
-                                                                    const std::vector<std::size_t>& crossed,
-                                                                    std::vector<std::size_t>& changed)
+                                                                    const std::vector<std::size_t>& crossed)
 {
     std::vector<std::size_t> flips;
     const auto setMode = [&](std::size_t i, double side) {
@@ -251,7 +250,6 @@ std::optional<std::vector<std::size_t>> ModelEvaluator::updateModes(double time,
         flips.push_back(i);
     };
     for (const std::size_t i : crossed) setMode(i, -m_side[i]);
-    changed = flips;
     for (int iteration = 0; iteration < kMostModeIterations; ++iteration) {
         flips.clear();
         if (!evaluate(time, states)) return std::vector<std::size_t>();
@@ -259,12 +257,7 @@ std::optional<std::vector<std::size_t>> ModelEvaluator::updateModes(double time,
         for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
             if (difference(i) * m_side[i] < -hysteresis(i)) setMode(i, -m_side[i]);
         }
-        if (flips.empty()) {
-            std::sort(changed.begin(), changed.end());
-            changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
-            return std::nullopt;
-        }
-        changed.insert(changed.end(), flips.begin(), flips.end());
+        if (flips.empty()) return std::nullopt;
     }
     return flips;
 }

@@ -47,9 +47,8 @@ public:
     /// Sets modes from the values of the relations, without hysteresis, and evaluates again, until nothing changes. Nothing on
     /// success; the relations that keep changing when there is no fixed point. Check failure() when it returns an empty list.
     std::optional<std::vector<std::size_t>> initializeModes(double time, const double* states);
-    /// The same at an event; `crossed` are the relations whose crossing was found. `changed` receives the relations that changed.
-    std::optional<std::vector<std::size_t>> updateModes(double time, const double* states, const std::vector<std::size_t>& crossed,
-                                                        std::vector<std::size_t>& changed);
+    /// The same at an event; `crossed` are the relations whose crossing was found.
+    std::optional<std::vector<std::size_t>> updateModes(double time, const double* states, const std::vector<std::size_t>& crossed);
     [[nodiscard]] bool mode(std::size_t relation) const { return m_values[m_program.relations[relation].mode] != 0; }
 
 private:

@@ -377,8 +377,7 @@ private:
         m_integrator->crossed(m_crossed);
         if (!m_evaluator.evaluate(time, m_states.data())) return reportEvaluation();
         m_recorder.row(time);
-        m_changed.clear();
-        if (const auto changing = m_evaluator.updateModes(time, m_states.data(), m_crossed, m_changed)) return reportModes(*changing);
+        if (const auto changing = m_evaluator.updateModes(time, m_states.data(), m_crossed)) return reportModes(*changing);
         m_recorder.row(time);
         std::vector<EventTrigger> triggers;
         bool isTimeEvent = true;
@@ -433,7 +432,7 @@ private:
     OutputGrid m_grid;
     std::unique_ptr<Integrator> m_integrator;
     std::vector<double> m_states;
-    std::vector<std::size_t> m_crossed, m_changed;
+    std::vector<std::size_t> m_crossed;
     std::size_t m_nextOutput = 0;
     std::uint64_t m_stateEvents = 0, m_timeEvents = 0;
     double m_windowStart = 0;

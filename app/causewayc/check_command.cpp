@@ -1,96 +1,191 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <cstdio>
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <nlohmann/json.hpp>
 
 #include "app/causewayc/command.h"
+#include "core/compiler/library_check.h"
 #include "core/library/model_files.h"
+#include "core/semantics/suggestion.h"
 
 namespace causeway::cli {
 
 namespace {
 
-/// All sources of one run under ids of their own, so that diagnostics of many files can be sorted and printed together.
-class Report {
-public:
-    void add(const Analysis& analysis, const Diagnostics& diagnostics)
-    {
-        if (!m_hasFile) {
-            m_sources.add(analysis.sources.file(analysis.source));
-            m_hasFile = true;
+using Json = nlohmann::ordered_json;
+
+/// What is checked as one: a file, or a folder that is a package.
+struct Unit {
+    std::filesystem::path path;
+    bool isPackage = false;
+};
+
+/// A folder stands for the packages and files in it.
+void collectUnits(const std::filesystem::path& named, std::vector<Unit>& units, Diagnostics& diagnostics)
+{
+    // "folder/" is the folder.
+    const std::filesystem::path path = named.has_filename() ? named : named.parent_path();
+    std::vector<std::filesystem::path> packages;
+    for (const std::filesystem::path& file : findModelFiles(path, diagnostics)) {
+        std::error_code error;
+        if (file == path) {
+            units.push_back({file, false});
+            continue;
         }
-        const SourceId own(m_sources.size() - 1);
-        for (Diagnostic diagnostic : diagnostics.items()) {
-            const auto rename = [&](SourceSpan& span) {
-                if (!span.isNone()) span.source = own;
-            };
-            rename(diagnostic.span);
-            for (DiagnosticNote& note : diagnostic.notes) rename(note.span);
-            m_diagnostics.add(std::move(diagnostic));
+        const bool isInside = std::any_of(packages.begin(), packages.end(), [&](const std::filesystem::path& package) {
+            return std::mismatch(package.begin(), package.end(), file.begin(), file.end()).first == package.end();
+        });
+        if (isInside) continue;
+        // Files come sorted by path, so a package.mo may come after a file beside it: look for it.
+        std::filesystem::path outermost;
+        for (std::filesystem::path at = file.parent_path();; at = at.parent_path()) {
+            if (std::filesystem::is_regular_file(at / "package.mo", error)) outermost = at;
+            if (at == path || !at.has_relative_path()) break;
+        }
+        if (outermost.empty()) {
+            units.push_back({file, false});
+        } else {
+            packages.push_back(outermost);
+            units.push_back({outermost, true});
         }
     }
-    void nextFile() { m_hasFile = false; }
+}
+
+/// The checks of one run with all their sources under ids of their own, so that messages of many files can be sorted together.
+class Report {
+public:
+    void add(const Unit& unit, LibraryCheck check)
+    {
+        m_base = m_sources.size();
+        for (std::size_t i = 0; i < check.sources.size(); ++i) m_sources.add(check.sources.file(SourceId(i)));
+        m_fileCount += check.fileCount;
+        static_cast<void>(take(check.loading));
+        for (ClassReport& report : check.classes) {
+            ++m_classCount;
+            if (!report.isOk()) ++m_failedCount;
+            if (unit.isPackage && !report.isOk()) m_failures += failureLine(report);
+            m_classes.push_back({{"name", report.name},
+                                 {"kind", ast::toString(report.kind)},
+                                 {"partial", report.isPartial},
+                                 {"ok", report.isOk()},
+                                 {"diagnostics", take(report.diagnostics)}});
+        }
+    }
     Diagnostics& diagnostics() { return m_diagnostics; }
     [[nodiscard]] const SourceSet& sources() const { return m_sources; }
 
+    [[nodiscard]] std::string toText() const
+    {
+        const auto plural = [](std::size_t count, const char* noun, const char* ending) {
+            return fmt::format("{} {}{}", count, noun, count == 1 ? "" : ending);
+        };
+        const std::size_t errors = m_diagnostics.errorCount();
+        std::string text = m_failures + fmt::format("{} and {} checked, ", plural(m_fileCount, "file", "s"), plural(m_classCount, "class", "es"));
+        if (errors == 0) return text + "no errors\n";
+        text += plural(errors, "error", "s");
+        if (m_failedCount > 0 && m_classCount > 1) text += fmt::format(" in {}", plural(m_failedCount, "class", "es"));
+        return text + "\n";
+    }
+    /// "diagnostics" in the classes are positions in the list of all.
+    [[nodiscard]] std::string toJson() const
+    {
+        Json document = Json::parse(diagnosticsToJson(m_diagnostics, m_sources));
+        document["files"] = m_fileCount;
+        document["classes"] = m_classes;
+        return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    }
+    /// Brings the messages into the order in which they are printed. Nothing can be added afterwards.
+    void sort()
+    {
+        std::vector<std::size_t> order(m_diagnostics.items().size());
+        for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+        const auto& items = m_diagnostics.items();
+        std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+            return std::tuple(items[a].span.source, items[a].span.begin, items[a].severity()) <
+                   std::tuple(items[b].span.source, items[b].span.begin, items[b].severity());
+        });
+        std::vector<std::size_t> place(order.size());
+        for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = i;
+        m_diagnostics.sortByPosition();
+        for (Json& item : m_classes) {
+            for (Json& position : item["diagnostics"]) position = place.at(position.get<std::size_t>());
+        }
+    }
+
 private:
+    static std::string failureLine(const ClassReport& report)
+    {
+        const auto& items = report.diagnostics.items();
+        const auto first = std::find_if(items.begin(), items.end(), [](const Diagnostic& d) { return d.severity() == Severity::Error; });
+        const std::size_t others = report.diagnostics.errorCount() - 1;
+        return fmt::format("{}: {}{}\n", report.name, first->message, others == 0 ? "" : fmt::format(" (and {} more)", others));
+    }
+    /// Adds what was not said before, by this or by another class; gives the positions of all.
+    std::vector<std::size_t> take(const Diagnostics& diagnostics)
+    {
+        std::vector<std::size_t> positions;
+        for (Diagnostic diagnostic : diagnostics.items()) {
+            const auto move = [this](SourceSpan& span) {
+                if (!span.isNone()) span.source = SourceId(span.source.index() + m_base);
+            };
+            move(diagnostic.span);
+            for (DiagnosticNote& note : diagnostic.notes) move(note.span);
+            const auto [known, isNew] = m_positions.try_emplace(formatDiagnostic(diagnostic, m_sources), m_diagnostics.items().size());
+            if (isNew) m_diagnostics.add(std::move(diagnostic));
+            positions.push_back(known->second);
+        }
+        return positions;
+    }
+
     SourceSet m_sources;
+    std::size_t m_base = 0;  ///< where the sources of the present unit begin
     Diagnostics m_diagnostics;
-    bool m_hasFile = false;
+    std::map<std::string, std::size_t> m_positions;
+    Json m_classes = Json::array();
+    std::string m_failures;
+    std::size_t m_fileCount = 0, m_classCount = 0, m_failedCount = 0;
 };
 
-/// Nobody asked for this class by name: what this version cannot analyse is a remark, and what follows from it is left out.
-Diagnostics withoutUnsupported(const Diagnostics& diagnostics, const ClassInfo& info)
+/// What --model may have been meant to be: the classes are known only after a check without it.
+std::string suggestion(const std::vector<Unit>& units, const std::string& wanted, const Task& task)
 {
-    for (const Diagnostic& diagnostic : diagnostics.items()) {
-        if (diagnostic.code() != diag::NotYetSupported.definition.code) continue;
-        Diagnostics remark;
-        remark.report(diag::OnlyParsed, info.span, info.name, diagnostic.message);
-        return remark;
+    std::vector<std::string> names;
+    for (const Unit& unit : units) {
+        if (unit.isPackage) continue;
+        Diagnostics ignored;
+        const auto file = loadSource(unit.path, ignored);
+        if (!file) continue;
+        for (const ClassInfo& info : analyse(file, {}, StopAfter::Syntax, task)->classes) names.push_back(info.name);
     }
-    return diagnostics;
+    const std::string nearest = didYouMean(wanted, names);
+    return nearest.empty() ? " in these files" : nearest;
 }
 
 int run(const CommonOptions& options, const Task& task)
 {
     Report report;
-    std::size_t fileCount = 0;
-    std::size_t modelCount = 0;
+    std::vector<Unit> units;
+    for (const std::string& name : options.files) collectUnits(name, units, report.diagnostics());
     bool foundModel = options.model.empty();
-    for (const std::string& name : options.files) {
-        const auto files = findModelFiles(name, report.diagnostics());
-        // Models of files that are named are analysed; of a folder, the texts are checked.
-        std::error_code error;
-        const bool isNamed = !std::filesystem::is_directory(name, error);
-        for (std::size_t i = 0; i < files.size() && !task.cancelled(); ++i) {
-            task.progress(static_cast<double>(i) / static_cast<double>(files.size()), files[i].string());
-            const auto file = loadSource(files[i], report.diagnostics());
-            if (!file) continue;
-            ++fileCount;
-            report.nextFile();
-            const auto index = analyse(file, {}, StopAfter::Syntax, task);
-            report.add(*index, index->diagnostics);
-            if (index->diagnostics.hasErrors()) continue;
-            for (const ClassInfo& info : index->classes) {
-                const bool isAsked = info.name == options.model;
-                foundModel = foundModel || isAsked;
-                if (!isAsked && !(options.model.empty() && isNamed && info.isModel())) continue;
-                ++modelCount;
-                const auto analysis = analyse(file, info.name, StopAfter::Program, task);
-                report.add(*analysis, isAsked ? analysis->diagnostics : withoutUnsupported(analysis->diagnostics, info));
-            }
-        }
+    for (std::size_t i = 0; i < units.size() && !task.cancelled(); ++i) {
+        const Task part = partOf(task, i, units.size());
+        LibraryCheck check = checkClasses({units[i].path, options.model, libraryFoldersOf(options), nullptr}, part);
+        foundModel = foundModel || !check.classes.empty();
+        report.add(units[i], std::move(check));
     }
-    if (!foundModel && !report.diagnostics().hasErrors()) report.diagnostics().report(diag::ModelNotFound, {}, options.model, " in these files");
+    if (!foundModel && !report.diagnostics().hasErrors()) {
+        report.diagnostics().report(diag::ModelNotFound, {}, options.model, suggestion(units, options.model, task));
+    }
+    report.sort();
     const bool failed = report.diagnostics().hasErrors() || task.cancelled();
     if (options.format == Format::Json) {
-        const int written = writeOutput({}, diagnosticsToJson(report.diagnostics(), report.sources()));
+        const int written = writeOutput({}, report.toJson());
         return failed ? kModelAtFault : written;
     }
     printDiagnostics(report.diagnostics(), report.sources());
-    const auto plural = [](std::size_t count, const char* noun) { return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s"); };
-    const std::string summary =
-        fmt::format("{} and {} checked, {}\n", plural(fileCount, "file"), plural(modelCount, "model"),
-                    report.diagnostics().errorCount() == 0 ? "no errors" : plural(report.diagnostics().errorCount(), "error"));
-    const int written = writeOutput({}, summary);
+    const int written = writeOutput({}, report.toText());
     return failed ? kModelAtFault : written;
 }
 

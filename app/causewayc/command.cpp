@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/file_io.h"
-#include "core/library/library_paths.h"
 #include "core/library/model_files.h"
 
 namespace causeway::cli {
@@ -62,24 +61,6 @@ std::string diagnosticsToJson(Diagnostics diagnostics, const SourceSet& sources)
 
 namespace {
 
-/// The file to read: the one that was given, or where the library has the class.
-std::optional<std::filesystem::path> findFile(const CommonOptions& options)
-{
-    if (!options.files.empty()) return options.files.front();
-    if (options.model.empty()) {
-        std::fputs("causewayc: give a FILE, or the name of a library class with --model\n", stderr);
-        return std::nullopt;
-    }
-    std::vector<std::filesystem::path> named(options.libraries.begin(), options.libraries.end());
-    const auto found = findClassFile(options.model, libraryFolders(named));
-    if (!found) {
-        Diagnostics diagnostics;
-        diagnostics.report(diag::ModelNotFound, {}, options.model, " in any library folder; give the file, or its folder with --library");
-        printDiagnostics(diagnostics, {});
-    }
-    return found;
-}
-
 /// Several models in a file and none named is a question to the user, not a guess.
 void checkChoice(const Analysis& analysis, const std::string& path, Diagnostics& diagnostics)
 {
@@ -100,26 +81,46 @@ void checkChoice(const Analysis& analysis, const std::string& path, Diagnostics&
 
 }  // namespace
 
+std::vector<std::filesystem::path> libraryFoldersOf(const CommonOptions& options)
+{
+    return {options.libraries.begin(), options.libraries.end()};
+}
+
+Task partOf(const Task& task, std::size_t index, std::size_t count)
+{
+    return Task(task.stop(), [&task, index, count](double fraction, std::string_view what) {
+        task.progress((static_cast<double>(index) + fraction) / static_cast<double>(count), what);
+    });
+}
+
 std::shared_ptr<const Analysis> analyseModel(const CommonOptions& options, StopAfter last, const Task& task)
 {
-    const auto path = findFile(options);
-    if (!path) return nullptr;
-    Diagnostics loading;
-    const auto file = loadSource(*path, loading);
-    if (!file) {
-        printDiagnostics(loading, {});
+    AnalysisRequest request;
+    request.modelName = options.model;
+    request.libraryFolders = libraryFoldersOf(options);
+    request.last = last;
+    if (options.files.empty() && options.model.empty()) {
+        std::fputs("causewayc: give a FILE, or the name of a library class with --model\n", stderr);
         return nullptr;
     }
+    if (!options.files.empty()) {
+        Diagnostics loading;
+        request.file = loadSource(options.files.front(), loading);
+        if (!request.file) {
+            printDiagnostics(loading, {});
+            return nullptr;
+        }
+    }
     if (options.model.empty()) {
-        const auto index = analyse(file, {}, StopAfter::Syntax, task);
+        const auto index = analyse(request.file, {}, StopAfter::Syntax, task);
         Diagnostics diagnostics = index->diagnostics;
-        if (!diagnostics.hasErrors()) checkChoice(*index, path->string(), diagnostics);
+        if (!diagnostics.hasErrors()) checkChoice(*index, options.files.front(), diagnostics);
         if (diagnostics.hasErrors()) {
             printDiagnostics(diagnostics, index->sources);
             return nullptr;
         }
     }
-    auto analysis = analyse(file, options.model, last, task);
+    auto analysis = analyse(request, task);
     printDiagnostics(analysis->diagnostics, analysis->sources);
     return analysis;
 }

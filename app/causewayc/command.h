@@ -37,6 +37,7 @@ using Runner = std::function<int(const Task& task)>;
 
 Runner setUpCheck(CLI::App& app);
 Runner setUpList(CLI::App& app);
+Runner setUpFlatten(CLI::App& app);
 Runner setUpStructure(CLI::App& app);
 Runner setUpSimulate(CLI::App& app);
 Runner setUpExport(CLI::App& app);
@@ -46,6 +47,11 @@ Runner setUpFormat(CLI::App& app);
 void printDiagnostics(Diagnostics diagnostics, const SourceSet& sources);
 /// The same as a JSON array.
 [[nodiscard]] std::string diagnosticsToJson(Diagnostics diagnostics, const SourceSet& sources);
+
+/// What --library names.
+[[nodiscard]] std::vector<std::filesystem::path> libraryFoldersOf(const CommonOptions& options);
+/// Work number `index` of `count` alike ones: its progress is a part of that of `task`, which must outlive it.
+[[nodiscard]] Task partOf(const Task& task, std::size_t index, std::size_t count);
 
 /// Finds the file and the model that the options name, and analyses it. Errors have been printed when it returns null
 /// or an analysis whose diagnostics have errors.

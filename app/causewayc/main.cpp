@@ -32,8 +32,9 @@ int main(int argc, char** argv)
         CLI::App* command = app.add_subcommand(name, description);
         commands.push_back({command, setUp(*command)});
     };
-    add("check", "Parse and check files; print every diagnostic", &setUpCheck);
+    add("check", "Check files, or whole libraries class by class; print every diagnostic", &setUpCheck);
     add("list", "List the classes of files, with kind and description", &setUpList);
+    add("flatten", "Write a model as flat Modelica: one class, no components", &setUpFlatten);
     add("structure", "Show how the equations of a model are sorted", &setUpStructure);
     add("simulate", "Simulate a model", &setUpSimulate);
     add("export", "Write the sorted equations in another language", &setUpExport);

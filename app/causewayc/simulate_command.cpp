@@ -69,6 +69,7 @@ std::string statsToJson(const SimulationStatistics& statistics, const StageSecon
          {{"load", stages.load},
           {"instantiate", stages.instantiate},
           {"flatten", stages.flatten},
+          {"scalarize", stages.scalarize},
           {"structure", stages.structure},
           {"codegen", stages.codegen},
           {"initialize", statistics.initializeSeconds},

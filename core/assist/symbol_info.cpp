@@ -46,7 +46,7 @@ std::optional<SymbolInfo> symbolAt(const Analysis& analysis, std::uint32_t offse
     info.name = found->span;
     info.declaration = variable.span;
     info.description = variable.description;
-    info.variable = id;
+    if (analysis.scalarDae) info.variable = analysis.scalarDae->findVariable(found->name);
     const char* prefix = variable.variability == Variability::Constant    ? "constant "
                          : variable.variability == Variability::Parameter ? "parameter "
                          : variable.causality == Causality::Input         ? "input "

@@ -16,7 +16,7 @@ struct SymbolInfo {
     SourceSpan declaration;   ///< where it is declared: "go to definition"
     std::string signature;    ///< "parameter Real R1 = 10 [Ohm]"
     std::string description;  ///< may be empty
-    VariableId variable;
+    VariableId variable;      ///< in Analysis::scalarDae; none for an array
 };
 
 /// About the variable named at a byte offset of the analysed text; nothing for anything else, and while the model cannot be

@@ -22,6 +22,8 @@ public:
     explicit Task(std::stop_token stop, ProgressSink sink = {}) : m_stop(std::move(stop)), m_sink(std::move(sink)) {}
 
     [[nodiscard]] bool cancelled() const { return m_stop.stop_requested(); }
+    /// For work on another thread, or without the progress.
+    [[nodiscard]] const std::stop_token& stop() const { return m_stop; }
     void progress(double fraction, std::string_view what) const
     {
         if (m_sink) m_sink(fraction, what);

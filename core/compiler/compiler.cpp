@@ -4,9 +4,11 @@
 #include <chrono>
 #include <exception>
 
-#include "core/dae/flatten.h"
+#include "core/compiler/search_path.h"
+#include "core/compiler/stages.h"
+#include "core/dae/balance.h"
+#include "core/library/library.h"
 #include "core/program/program.h"
-#include "core/semantics/instance_tree.h"
 #include "core/semantics/suggestion.h"
 #include "core/syntax/parser.h"
 
@@ -14,99 +16,141 @@ namespace causeway {
 
 namespace {
 
-/// Runs one stage and adds its wall time to `seconds`.
-template <class Stage>
-auto timed(double& seconds, Stage&& stage)
+std::string describe(bool isPartial, ast::ClassKind kind)
 {
-    const auto start = std::chrono::steady_clock::now();
-    auto result = stage();
-    seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    return result;
+    return (isPartial ? "partial " : "") + std::string(ast::toString(kind));
 }
 
-const ClassInfo* chooseModel(Analysis& analysis)
+bool isModel(const ClassDeclaration& declaration)
+{
+    using ast::ClassKind;
+    const ClassKind kind = declaration.kind();
+    return !declaration.isPartial() && (kind == ClassKind::Model || kind == ClassKind::Block || kind == ClassKind::Class);
+}
+
+/// What the name may have been meant to be: a class of the text, or one that stands where the known part of the name leads.
+std::string suggestionFor(const Analysis& analysis, Library& library)
+{
+    std::vector<std::string> names;
+    for (const ClassInfo& info : analysis.classes) names.push_back(info.name);
+    const ClassDeclaration* holder = nullptr;
+    for (std::size_t dot = analysis.modelName.rfind('.'); dot != std::string::npos && dot > 0 && holder == nullptr;
+         dot = analysis.modelName.rfind('.', dot - 1)) {
+        holder = library.find(std::string_view(analysis.modelName).substr(0, dot));
+    }
+    if (holder == nullptr) {
+        for (std::string& name : library.rootNames()) names.push_back(std::move(name));
+        return didYouMean(analysis.modelName, names);
+    }
+    for (const ElementDeclaration& element : holder->elements()) {
+        if (element.kind == ElementKind::Class) names.push_back(holder->fullName() + "." + std::string(element.name));
+    }
+    return didYouMean(analysis.modelName, names);
+}
+
+void refuseClass(Analysis& analysis, SourceSpan span, std::string_view name, bool isPartial, ast::ClassKind kind)
+{
+    analysis.diagnostics.report(diag::CannotSimulateClass, span, name, describe(isPartial, kind));
+}
+
+/// The model asked for, or the one that the text offers. Null after an error, and for a text without models.
+const ClassDeclaration* chooseModel(Analysis& analysis, Library& library)
 {
     if (!analysis.modelName.empty()) {
-        for (const ClassInfo& info : analysis.classes) {
-            if (info.name != analysis.modelName) continue;
-            if (info.isModel()) return &info;
-            const std::string kind = (info.isPartial ? "partial " : "") + std::string(ast::toString(info.kind));
-            analysis.diagnostics.report(diag::CannotSimulateClass, info.span, info.name, kind);
+        const ClassDeclaration* declaration = library.find(analysis.modelName);
+        if (declaration == nullptr) {
+            // A file that could not be read has had its complaint.
+            if (library.diagnostics().hasErrors()) return nullptr;
+            analysis.diagnostics.report(diag::ModelNotFound, {}, analysis.modelName, suggestionFor(analysis, library));
             return nullptr;
         }
-        std::vector<std::string> names;
-        for (const ClassInfo& info : analysis.classes) names.push_back(info.name);
-        analysis.diagnostics.report(diag::ModelNotFound, {}, analysis.modelName, didYouMean(analysis.modelName, names));
+        if (isModel(*declaration)) return declaration;
+        refuseClass(analysis, declaration->nameSpan(), analysis.modelName, declaration->isPartial(), declaration->kind());
         return nullptr;
     }
-    const ClassInfo* last = nullptr;
+    const ClassInfo* chosen = nullptr;
     for (const ClassInfo& info : analysis.classes) {
         if (!info.isModel()) continue;
-        if (info.experiment.given()) return &info;
-        last = &info;
+        chosen = &info;
+        if (info.experiment.given()) break;
     }
-    return last;
+    if (chosen == nullptr) return nullptr;
+    analysis.modelName = chosen->name;
+    return library.find(chosen->name);
 }
 
-void runStages(Analysis& analysis, std::shared_ptr<const SourceFile> file, StopAfter last, const Task& task)
+void run(Analysis& analysis, const AnalysisRequest& request, Library& library, const Task& task)
 {
     Diagnostics& diagnostics = analysis.diagnostics;
-    StageSeconds& seconds = analysis.seconds;
-    const auto mustStop = [&](StopAfter stage) {
-        if (task.cancelled()) diagnostics.report(diag::Cancelled, {});
-        return task.cancelled() || diagnostics.hasErrors() || last == stage;
-    };
-
-    task.progress(0.0, "reading");
-    analysis.source = analysis.sources.add(file);
-    analysis.tree = timed(seconds.load, [&] { return parse(std::move(file), analysis.source, diagnostics, task); });
-    analysis.classes = indexClasses(*analysis.tree);
-    if (last == StopAfter::Syntax || task.cancelled()) {
-        if (task.cancelled()) diagnostics.report(diag::Cancelled, {});
-        return;
+    const auto start = std::chrono::steady_clock::now();
+    if (request.file) {
+        task.progress(0.0, "reading");
+        analysis.source = library.sources().add(request.file);
+        analysis.tree = parse(request.file, analysis.source, diagnostics, task);
+        analysis.classes = indexClasses(*analysis.tree);
+        library.addDocument(analysis.tree);
     }
-    const ClassInfo* model = chooseModel(analysis);
+    // In a text with mistakes the model is looked for all the same: whoever shows the text wants to know which it is.
+    const ClassDeclaration* model =
+        request.last == StopAfter::Syntax || task.cancelled() ? nullptr : chooseModel(analysis, library);
+    analysis.seconds.load = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    if (!diagnostics.hasErrors() && !task.cancelled()) analysis.reached = Stage::Load;
     if (model == nullptr) return;
-    analysis.modelName = model->name;
+    analysis.modelName = model->fullName();
+    if (analysis.source.isNone()) analysis.source = model->nameSpan().source;
     if (diagnostics.hasErrors()) return;
 
-    task.progress(0.2, "instantiating");
-    const auto instance = timed(seconds.instantiate, [&] {
-        return instantiate(analysis.tree, model->node, model->name, diagnostics, task);
-    });
-    task.progress(0.3, "flattening");
-    auto dae = timed(seconds.flatten, [&] { return flatten(*instance, diagnostics, task); });
-    if (task.cancelled() || diagnostics.hasErrors()) {
-        if (task.cancelled()) diagnostics.report(diag::Cancelled, {});
-        return;
-    }
-    analysis.dae = std::move(dae);
-    if (mustStop(StopAfter::Dae)) return;
-
-    task.progress(0.4, "sorting equations");
-    analysis.structure = timed(seconds.structure, [&] { return analyseStructure(analysis.dae, diagnostics, task); });
-    if (task.cancelled()) analysis.structure = nullptr;
-    if (mustStop(StopAfter::Structure)) return;
-
-    task.progress(0.8, "generating code");
-    analysis.program = timed(seconds.codegen, [&] { return generateProgram(analysis.structure, diagnostics, task); });
-    if (task.cancelled()) diagnostics.report(diag::Cancelled, {});
-    task.progress(1.0, "done");
+    const bool isFlat = flattenModel(analysis, library, *model, task);
+    const bool isLast = request.last == StopAfter::Dae || request.last == StopAfter::ScalarDae;
+    if (isFlat && isLast && !library.diagnostics().hasErrors()) checkBalance(*analysis.dae, model->nameSpan(), diagnostics);
+    // What a file with mistakes in it should have given is missing in the model.
+    if (isFlat && !library.diagnostics().hasErrors() && request.last != StopAfter::Dae) sortModel(analysis, request.last, task);
 }
 
 }  // namespace
 
-std::shared_ptr<const Analysis> analyse(std::shared_ptr<const SourceFile> file, std::string modelName, StopAfter last, const Task& task)
+std::string_view toString(Stage stage)
+{
+    switch (stage) {
+        case Stage::None: return "none";
+        case Stage::Load: return "load";
+        case Stage::Instantiate: return "instantiate";
+        case Stage::Flatten: return "flatten";
+        case Stage::Scalarize: return "scalarize";
+        case Stage::Structure: return "structure";
+        case Stage::Program: return "program";
+    }
+    return "none";
+}
+
+std::shared_ptr<const Analysis> analyse(const AnalysisRequest& request, const Task& task)
 {
     auto analysis = std::make_shared<Analysis>();
-    analysis->modelName = std::move(modelName);
+    analysis->modelName = request.modelName;
+    Library library(request.cache ? request.cache : processSourceCache(),
+                    searchPath(request.file ? request.file->path() : std::string(), request.libraryFolders));
     try {
-        runStages(*analysis, std::move(file), last, task);
+        run(*analysis, request, library, task);
     } catch (const std::exception& error) {
         // Our own faults end here and become a message; the user's work goes on.
         analysis->diagnostics.report(diag::Internal, {}, error.what());
     }
+    if (task.cancelled()) analysis->diagnostics.report(diag::Cancelled, {});
+    // What loading had to say comes first: the rest may follow from it.
+    Diagnostics all = library.diagnostics();
+    all.append(analysis->diagnostics);
+    analysis->diagnostics = std::move(all);
+    analysis->sources = library.sources();
     return analysis;
+}
+
+std::shared_ptr<const Analysis> analyse(std::shared_ptr<const SourceFile> file, std::string modelName, StopAfter last, const Task& task)
+{
+    AnalysisRequest request;
+    request.file = std::move(file);
+    request.modelName = std::move(modelName);
+    request.last = last;
+    return analyse(request, task);
 }
 
 SimulationSettings settingsFor(const Experiment& experiment)

@@ -2,11 +2,12 @@
 /// \file
 /// The one door to the compiler: runs the stages in their order and times them.
 ///
-/// `causewayc`, the IDE and the tests use this and nothing behind it to get from a text to results.
-/// All functions are safe to call from any thread; what they return is immutable. Internal errors of a stage
-/// are caught here and become diagnostic E9001.
+/// `causewayc`, the IDE and the tests use this and nothing behind it to get from a text to results; library_check.h is its neighbour for
+/// whole libraries. All functions are safe to call from any thread; what they return is immutable. Internal errors of a stage
+/// are caught here and become diagnostic E9001. Library files are parsed once in the life of the process.
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -21,33 +22,54 @@
 
 namespace causeway {
 
+class SourceCache;
 class SyntaxTree;
 struct Program;
 
-/// Wall time of each stage, seconds.
+/// The stages in their order.
+enum class Stage : std::uint8_t { None, Load, Instantiate, Flatten, Scalarize, Structure, Program };
+/// "load", "instantiate", "flatten", ...; "none".
+[[nodiscard]] std::string_view toString(Stage stage);
+
+/// Wall time of each stage, seconds. Library files that instantiation is the first to need are read in its time.
 struct StageSeconds {
-    double load = 0, instantiate = 0, flatten = 0, structure = 0, codegen = 0;
+    double load = 0, instantiate = 0, flatten = 0, scalarize = 0, structure = 0, codegen = 0;
 };
 
 /// Everything known about one text and, when it was asked for, one model in it. Stages that could not run are null.
 struct Analysis {
-    SourceSet sources;
-    SourceId source;
-    std::shared_ptr<const SyntaxTree> tree;
-    std::vector<ClassInfo> classes;
+    SourceSet sources;  ///< the text and the library files that were needed
+    SourceId source;    ///< the text; for a model of a library, the file that holds it; none if that was not found
+    std::shared_ptr<const SyntaxTree> tree;  ///< of the text; null when only a library was asked
+    std::vector<ClassInfo> classes;          ///< of the text
     std::string modelName;  ///< the model that was analysed; empty when none was
-    std::shared_ptr<const HybridDae> dae;
+    std::shared_ptr<const HybridDae> dae;        ///< arrays and for-equations as written
+    std::shared_ptr<const HybridDae> scalarDae;  ///< scalars: what the stages after it work on
     std::shared_ptr<const Structure> structure;
     std::shared_ptr<const Program> program;
     Diagnostics diagnostics;
+    Stage reached = Stage::None;  ///< the last stage that ended without errors
     StageSeconds seconds;
 };
 
-enum class StopAfter : std::uint8_t { Syntax, Dae, Structure, Program };
+enum class StopAfter : std::uint8_t { Syntax, Dae, ScalarDae, Structure, Program };
 
-/// Analyses a text. An empty `modelName` takes the only model of the text; where there are several, the first that has
-/// an experiment annotation, else the last (`causewayc` asks for --model before it comes to that).
+struct AnalysisRequest {
+    /// The text; null when the model is in a library. A file of a directory package sees the rest of its package.
+    std::shared_ptr<const SourceFile> file;
+    /// A class of the text, or any class of a library by its full name. Empty: the only model of the text; where there are several, the
+    /// first that has an experiment annotation, else the last (`causewayc` asks for --model before it comes to that).
+    std::string modelName;
+    /// Folders the user names; MODELICAPATH and the shipped library are searched after them.
+    std::vector<std::filesystem::path> libraryFolders;
+    StopAfter last = StopAfter::Program;
+    /// Where parsed library files are kept. Null: the one of the process.
+    std::shared_ptr<SourceCache> cache;
+};
+
 /// A cancelled task leaves what was done so far and diagnostic E0008.
+[[nodiscard]] std::shared_ptr<const Analysis> analyse(const AnalysisRequest& request, const Task& task);
+/// A text without further folders.
 [[nodiscard]] std::shared_ptr<const Analysis> analyse(std::shared_ptr<const SourceFile> file, std::string modelName,
                                                       StopAfter last, const Task& task);
 

@@ -1,195 +1,584 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/dae/flatten.h"
 
-#include <array>
+#include <algorithm>
+
+#include <fmt/format.h>
 
 #include "core/base/diagnostics.h"
 #include "core/base/task.h"
-#include "core/dae/expression_lowering.h"
+#include "core/dae/clock_partitions.h"
+#include "core/dae/connection_sets.h"
+#include "core/dae/discrete_rules.h"
+#include "core/dae/equation_lowering.h"
+#include "core/dae/local_balance.h"
+#include "core/dae/model_connections.h"
 #include "core/dae/parameters.h"
+#include "core/dae/stream_connectors.h"
+#include "core/library/class_index.h"
+#include "core/semantics/component_checks.h"
 #include "core/semantics/instance_tree.h"
-#include "core/symbolic/evaluate.h"
+#include "core/semantics/statement_lowering.h"
 #include "core/symbolic/traversal.h"
 
 namespace causeway {
 
 namespace {
 
-Variability variabilityOf(const ComponentInstance& component)
-{
-    switch (component.prefixes.variability) {
-        case ast::Variability::Constant: return Variability::Constant;
-        case ast::Variability::Parameter: return Variability::Parameter;
-        case ast::Variability::Discrete: return Variability::Discrete;
-        case ast::Variability::Continuous: break;
-    }
-    // Only a Real can change between events.
-    return component.type == ValueType::Real ? Variability::Continuous : Variability::Discrete;
-}
-
-Causality causalityOf(const ComponentInstance& component)
-{
-    switch (component.prefixes.causality) {
-        case ast::Causality::Input: return Causality::Input;
-        case ast::Causality::Output: return Causality::Output;
-        case ast::Causality::None: break;
-    }
-    return Causality::Local;
-}
-
 class Flattening {
 public:
-    Flattening(const InstanceTree& instance, HybridDae& dae, Diagnostics& diagnostics)
-        : m_instance(instance), m_dae(dae), m_diagnostics(diagnostics)
-    {
-    }
+    Flattening(Instantiation& in, HybridDae& dae, const Task& task) : m_in(in), m_dae(dae), m_task(task), m_connections(in) {}
 
-    void run(const Task& task)
+    void run()
     {
-        m_dae.modelName = m_instance.className;
-        m_dae.description = m_instance.description;
-        m_dae.experiment = m_instance.experiment;
-        for (const ComponentInstance& component : m_instance.components) declare(component);
-
-        // Names are known from here on.
-        ExpressionLowering lowering(m_dae, m_diagnostics);
-        for (std::size_t i = 0; i < m_instance.components.size() && !task.cancelled(); ++i) {
-            addAttributes(VariableId(i), m_instance.components[i], lowering);
+        ClassInstance& model = *m_in.model->type;
+        m_dae.modelName = model.fullName();
+        m_dae.description = model.declaration->definition().description().value();
+        m_dae.experiment = experimentOf(model.declaration->definition());
+        m_connections.gather();
+        if (m_task.cancelled()) return;
+        walk(*m_in.model, InstanceId());
+        for (std::size_t i = 0; i < m_in.addedInners.size(); ++i) walk(*m_in.addedInners[i], InstanceId(0));
+        for (std::size_t i = 0; i < m_leaves.size() && !m_task.cancelled(); ++i) addAttributes(*m_leaves[i].component, i);
+        for (const auto& [component, instance] : m_scalars) {
+            if (m_task.cancelled()) return;
+            addEquations(*component, instance);
         }
-        for (std::size_t i = 0; i < m_instance.components.size() && !task.cancelled(); ++i) {
-            addBinding(VariableId(i), m_instance.components[i], lowering);
-        }
-        for (const ast::SimpleEquation equation : m_instance.equations) {
-            if (task.cancelled()) return;
-            addEquation(equation, lowering, EquationOrigin::Equation, m_dae.equations);
-        }
-        for (const ast::SimpleEquation equation : m_instance.initialEquations) {
-            m_diagnostics.report(diag::NotYetSupported, equation.span(), "an initial equation");
-        }
-        orderParameters(m_dae, m_diagnostics);
-        if (!m_diagnostics.hasErrors()) evaluateFixed();
+        finish();
     }
 
 private:
-    void declare(const ComponentInstance& component)
+    struct Leaf {
+        ComponentInstance* component;
+        InstanceId instance;
+    };
+
+    /// Variables and instances in the order of declaration.
+    void walk(ComponentInstance& component, InstanceId parent)
+    {
+        if (component.subscripts.empty()) checkComponent(m_in, component);
+        if (component.isOuter || m_task.cancelled()) return;
+        if (component.isLeaf()) {
+            if (!m_in.sizeOf(component)) return;
+            m_leaves.push_back({&component, parent});
+            m_in.variableOf(component);
+            return;
+        }
+        if (component.type == nullptr || !m_in.sizeOf(component)) return;
+        if (component.isArray()) {
+            for (ComponentInstance* element : m_in.elementsOf(component)) walk(*element, parent);
+            return;
+        }
+        if (component.type->declaration != nullptr && component.type->declaration->isPartial() && component.element != nullptr &&
+            !component.type->outermost().declaration->isPartial() == false) {
+            m_in.report(diag::PartialClass, component.clause ? component.clause.type().span() : component.span(), component.scope,
+                        component.clause ? component.clause.type().toString() : std::string(component.type->name()), component.path());
+        }
+        DaeInstance instance;
+        instance.parent = parent;
+        instance.name = std::string(component.name);
+        if (!component.subscripts.empty()) instance.name += fmt::format("[{}]", fmt::join(component.subscripts, ","));
+        instance.className = component.type->fullName();
+        const InstanceId id = m_dae.instances.push(std::move(instance));
+        component.instance = static_cast<std::int32_t>(id.index());
+        m_scalars.emplace_back(&component, id);
+        for (ComponentInstance* member : m_in.membersOf(component)) walk(*member, id);
+    }
+
+    ExprId attribute(ComponentInstance& component, std::string_view name)
+    {
+        Modifier* found = component.attributes != nullptr ? component.attributes->find(name) : nullptr;
+        return found != nullptr && found->binding != nullptr ? m_in.valueOf(*found->binding) : ExprId();
+    }
+
+    [[nodiscard]] SourceSpan attributeSpan(ComponentInstance& component, std::string_view name) const
+    {
+        Modifier* found = component.attributes->find(name);
+        return found->binding != nullptr ? found->binding->span : found->span;
+    }
+
+    ExprId typedAttribute(ComponentInstance& component, std::string_view name, TypeId wanted)
+    {
+        const ExprId value = attribute(component, name);
+        if (value.isNone()) return {};
+        ExpressionLowering lowering(m_in, component.scope);
+        const TypeId found = m_in.pool.typeId(value);
+        const TypeId element = m_in.pool.types().elementType(wanted);
+        if (lowering.fits(wanted, found)) return value;
+        const SourceSpan span = attributeSpan(component, name);
+        if (lowering.fits(element, found)) {
+            // One value for an array, given where the array is declared, needs `each`; that of its type does not.
+            Modifier* given = component.modifier != nullptr ? component.modifier->find(name) : nullptr;
+            if (given != nullptr && given->binding != nullptr && !given->isEach && !given->binding->isEach && !component.modifier->isEach) {
+                m_in.report(diag::MissingEach, span, given->binding->scope, name, "", fmt::format("{} = {}", name, given->binding->expression.text()));
+            }
+            return value;
+        }
+        if (m_in.pool.types().rank(found) != m_in.pool.types().rank(wanted) && lowering.fits(element, m_in.pool.types().elementType(found))) {
+            m_in.report(diag::DimensionMismatch, span, component.scope, fmt::format("the attribute '{}'", name), m_in.pool.types().toString(found),
+                        fmt::format("'{}'", component.path()), m_in.pool.types().toString(wanted));
+        } else {
+            m_in.report(diag::TypeMismatch, span, component.scope, fmt::format("the attribute '{}' of '{}'", name, component.path()), m_in.pool.types().toString(wanted),
+                        m_in.textOf(value), m_in.pool.types().toString(found));
+        }
+        return {};
+    }
+
+    /// An attribute whose value must not change with time.
+    ExprId constantAttribute(ComponentInstance& component, std::string_view name, TypeId wanted)
+    {
+        const ExprId value = typedAttribute(component, name, wanted);
+        if (value.isNone()) return {};
+        const auto changing = changingPart(value, Variability::Parameter);
+        if (!changing) return value;
+        m_in.report(diag::VariabilityTooHigh, attributeSpan(component, name), component.scope, "attribute", name, *changing);
+        return {};
+    }
+
+    std::string textAttribute(ComponentInstance& component, std::string_view name)
+    {
+        const ExprId value = attribute(component, name);
+        if (value.isNone()) return {};
+        if (m_in.pool.op(value) == Op::StringLiteral) return m_in.pool.stringValue(value);
+        if (m_in.pool.type(value) != ValueType::String) {
+            m_in.report(diag::AttributeNeedsString, attributeSpan(component, name), component.scope, name);
+            return {};
+        }
+        const auto known = m_in.evaluate(value);
+        return known && !known->strings.empty() ? known->strings.front() : std::string();
+    }
+
+    void addAttributes(ComponentInstance& component, std::size_t position)
     {
         DaeVariable variable;
-        variable.name = component.name;
-        variable.type = component.type;
-        variable.variability = variabilityOf(component);
-        variable.causality = causalityOf(component);
-        variable.unit = component.unit;
-        variable.displayUnit = component.displayUnit;
-        variable.description = component.description;
-        variable.span = component.span;
-        if (component.type == ValueType::String && variable.variability == Variability::Discrete) {
-            m_diagnostics.report(diag::NotYetSupported, component.span, "a String that is no parameter or constant");
+        variable.name = component.path();
+        variable.typeId = m_in.leafType(component);
+        variable.type = m_in.pool.types().base(variable.typeId);
+        variable.variability = Instantiation::variabilityOf(component);
+        if (variable.type == ValueType::Clock) checkClock(component, variable);
+        variable.isProtected = component.isProtected;
+        variable.isFinal = component.isFinal;
+        variable.isFlow = component.prefixes.flow == ast::Flow::Flow;
+        variable.isStream = component.prefixes.flow == ast::Flow::Stream;
+        variable.isInput = component.prefixes.causality == ast::Causality::Input;
+        if (component.parent == m_in.model && !component.isProtected) {
+            if (component.prefixes.causality == ast::Causality::Input) variable.causality = Causality::Input;
+            if (component.prefixes.causality == ast::Causality::Output) variable.causality = Causality::Output;
         }
-        m_dae.variables.push(std::move(variable));
+        variable.description = component.declaration ? component.declaration.description().value() : std::string();
+        variable.span = component.span();
+        variable.instance = m_leaves[position].instance;
+        if (component.attributes != nullptr && !component.attributes->children.empty()) {
+            const TypeId type = variable.typeId;
+            variable.start = constantAttribute(component, "start", type);
+            variable.minimum = constantAttribute(component, "min", type);
+            variable.maximum = constantAttribute(component, "max", type);
+            variable.nominal = constantAttribute(component, "nominal", type);
+            const auto dimensions = m_in.pool.types().dimensions(type);
+            variable.fixedValue = typedAttribute(component, "fixed", m_in.pool.types().array(TypeTable::boolean(), std::vector(dimensions.begin(), dimensions.end())));
+            if (!variable.fixedValue.isNone()) {
+                checkFixed(component, variable);
+                if (const auto known = m_in.evaluateOrReport(variable.fixedValue, attributeSpan(component, "fixed"), component.scope, "the attribute 'fixed'"); known && !known->numbers.empty()) {
+                    const bool isSame = std::all_of(known->numbers.begin(), known->numbers.end(), [&](double one) { return one == known->numbers.front(); });
+                    if (isSame) variable.fixed = known->numbers.front() != 0;
+                    if (isSame && m_in.pool.isScalar(variable.fixedValue)) variable.fixedValue = m_in.pool.boolean(*variable.fixed);
+                }
+            }
+            if (const ExprId select = attribute(component, "stateSelect"); !select.isNone()) {
+                const TypeId selection = m_in.pool.types().elementType(m_in.pool.typeId(select));
+                const bool isSelection = m_in.pool.types().base(selection) == ValueType::Enumeration && m_in.pool.types().enumerationOf(selection).name == "StateSelect";
+                if (!isSelection) {
+                    m_in.report(diag::TypeMismatch, attributeSpan(component, "stateSelect"), component.scope, fmt::format("the attribute 'stateSelect' of '{}'", component.path()),
+                                "StateSelect", m_in.textOf(select), m_in.pool.types().toString(selection));
+                } else if (const auto known = m_in.evaluate(select); known && !known->numbers.empty()) {
+                    variable.stateSelect = static_cast<StateSelect>(std::clamp(known->numbers.front(), 0.0, 4.0));
+                }
+            }
+            variable.quantity = textAttribute(component, "quantity");
+            variable.unit = textAttribute(component, "unit");
+            variable.displayUnit = textAttribute(component, "displayUnit");
+            checkRange(component, variable);
+        }
+        addBinding(component, variable);
+        m_variables.push_back(std::move(variable));
     }
 
-    void addAttributes(VariableId id, const ComponentInstance& component, ExpressionLowering& lowering)
+    void checkFixed(ComponentInstance& component, const DaeVariable& variable)
     {
-        const auto attribute = [&](ast::Expression value, ValueType type, std::string_view name) -> ExprId {
-            if (!value) return {};
-            const ExprId expr = lowering.lower(value);
-            if (!lowering.expectType(expr, type, fmt::format("the attribute '{}' of '{}'", name, component.name), value)) return {};
-            return checkVariability(id, expr, Variability::Parameter, value.span(), fmt::format("attribute '{}' of", name)) ? expr
-                                                                                                                          : ExprId();
-        };
-        // The pool may grow while attributes are lowered, the table of variables does not.
-        DaeVariable& variable = m_dae.variables[id];
-        variable.start = attribute(component.start, variable.type, "start");
-        variable.minimum = attribute(component.minimum, variable.type, "min");
-        variable.maximum = attribute(component.maximum, variable.type, "max");
-        variable.nominal = attribute(component.nominal, variable.type, "nominal");
-        m_fixed.push_back(attribute(component.fixed, ValueType::Boolean, "fixed"));
+        const bool isFalse = m_in.pool.op(variable.fixedValue) == Op::BooleanLiteral && !m_in.pool.booleanValue(variable.fixedValue);
+        if (isFalse && variable.variability == Variability::Constant) {
+            m_in.report(diag::ModificationNotAllowed, attributeSpan(component, "fixed"), component.scope, "fixed", fmt::format("'{}' is a constant, which is always fixed", component.path()));
+        }
     }
 
-    void addBinding(VariableId id, const ComponentInstance& component, ExpressionLowering& lowering)
+    void checkClock(ComponentInstance& component, const DaeVariable& variable)
     {
-        DaeVariable& variable = m_dae.variables[id];
+        const ast::TypePrefixes prefixes = component.prefixes;
+        const std::string_view prefix = prefixes.variability == ast::Variability::Parameter  ? "a parameter"
+                                        : prefixes.variability == ast::Variability::Constant ? "a constant"
+                                        : prefixes.variability == ast::Variability::Discrete ? "discrete"
+                                        : prefixes.flow != ast::Flow::None                   ? "flow or stream"
+                                                                                             : "";
+        if (!prefix.empty()) m_in.report(diag::PrefixNotAllowed, component.span(), component.scope, variable.name, prefix, "it is a clock");
+    }
+
+    void checkRange(ComponentInstance& component, const DaeVariable& variable)
+    {
+        const auto literal = [&](ExprId expr) { return !expr.isNone() && m_in.pool.isNumber(expr); };
+        if (!literal(variable.minimum) || !literal(variable.maximum)) return;
+        const double low = m_in.pool.number(variable.minimum), high = m_in.pool.number(variable.maximum);
+        if (low > high) m_in.report(diag::MinAboveMax, component.span(), component.scope, component.path(), fmt::format("{}", low), fmt::format("{}", high));
+    }
+
+    void addBinding(ComponentInstance& component, DaeVariable& variable)
+    {
+        ExpressionPool& pool = m_in.pool;
         const bool isParameter = variable.variability <= Variability::Parameter;
-        if (!component.binding) {
+        if (component.binding == nullptr) {
             if (variable.variability == Variability::Constant) {
-                m_diagnostics.report(diag::ConstantWithoutValue, component.span, component.name);
-            } else if (isParameter && variable.type != ValueType::String) {
-                m_diagnostics.report(diag::ParameterWithoutValue, component.span, component.name,
-                                     component.start ? "its start value" : "0");
+                m_in.report(diag::ConstantWithoutValue, component.span(), component.scope, component.path());
+            } else if (isParameter && variable.type != ValueType::String && variable.type != ValueType::ExternalObject && variable.fixed.value_or(true)) {
+                m_withoutValue.push_back({component.span(), component.path(), variable.start.isNone() ? "0" : "its start value"});
             }
             return;
         }
-        const ExprId value = lowering.lower(component.binding);
-        if (!lowering.expectType(value, variable.type, fmt::format("the value of '{}'", component.name), component.binding)) return;
-        if (isParameter) {
-            const bool fits = checkVariability(id, value, variable.variability, component.binding.span(), toString(variable.variability));
-            if (fits) variable.binding = value;
-        } else {
-            m_dae.equations.push_back({m_dae.pool.variable(id, variable.type), value, EquationOrigin::Declaration, component.span});
-        }
-    }
-
-    bool checkVariability(VariableId id, ExprId value, Variability highest, SourceSpan span, std::string_view what)
-    {
-        const std::array roots{value};
-        for (const ExprId expr : reachable(m_dae.pool, roots)) {
-            const Op op = m_dae.pool.op(expr);
-            if (op == Op::Time) {
-                m_diagnostics.report(diag::VariabilityTooHigh, span, what, m_dae.variables[id].name, "time");
-                return false;
+        ExprId value = m_in.valueOf(*component.binding);
+        if (value.isNone()) return;
+        ExpressionLowering lowering(m_in, component.scope);
+        const TypeId found = pool.typeId(value);
+        const SourceSpan span = component.binding->span;
+        if (!lowering.fits(variable.typeId, found)) {
+            const TypeId element = pool.types().elementType(variable.typeId);
+            const bool isEach = component.binding->isEach || (component.modifier != nullptr && component.modifier->isEach);
+            const bool sameBase = lowering.fits(element, pool.types().elementType(found));
+            if (sameBase && isEach && pool.types().rank(found) < pool.types().rank(variable.typeId)) {
+                std::vector<std::int32_t> rest(pool.types().dimensions(variable.typeId).begin(),
+                                               pool.types().dimensions(variable.typeId).end() - static_cast<std::ptrdiff_t>(pool.types().rank(found)));
+                std::vector<ExprId> arguments{value};
+                for (const std::int32_t size : rest) arguments.push_back(pool.integer(size));
+                value = pool.call(Builtin::Fill, arguments, pool.types().array(found, rest));
+            } else if (sameBase && pool.types().rank(found) == 0 && component.element != nullptr) {
+                m_in.report(diag::DimensionMismatch, span, component.binding->scope, fmt::format("'{}'", component.path()), pool.types().toString(variable.typeId),
+                            "its value", pool.types().toString(found));
+                return;
+            } else if (sameBase) {
+                m_in.report(diag::DimensionMismatch, span, component.binding->scope, fmt::format("'{}'", component.path()), pool.types().toString(variable.typeId),
+                            "its value", pool.types().toString(found));
+                return;
+            } else {
+                m_in.report(diag::TypeMismatch, span, component.binding->scope, fmt::format("the value of '{}'", component.path()), pool.types().toString(variable.typeId),
+                            ExpressionLowering::shortened(component.binding->expression.text()), pool.types().toString(found));
+                return;
             }
-            if (op == Op::Variable && m_dae.variables[m_dae.pool.variableOf(expr)].variability > highest) {
-                m_diagnostics.report(diag::VariabilityTooHigh, span, what, m_dae.variables[id].name,
-                                     m_dae.variables[m_dae.pool.variableOf(expr)].name);
-                return false;
-            }
         }
-        return true;
-    }
-
-    void addEquation(ast::SimpleEquation equation, ExpressionLowering& lowering, EquationOrigin origin, std::vector<DaeEquation>& equations)
-    {
-        const ExprId lhs = lowering.lower(equation.lhs());
-        const ExprId rhs = lowering.lower(equation.rhs());
-        if (lhs.isNone() || rhs.isNone()) return;
-        const ValueType left = m_dae.pool.type(lhs);
-        const ValueType right = m_dae.pool.type(rhs);
-        const auto isNumeric = [](ValueType type) { return type == ValueType::Real || type == ValueType::Integer; };
-        const bool assignsRealToInteger = left == ValueType::Integer && right == ValueType::Real && m_dae.pool.op(lhs) == Op::Variable;
-        if ((left != right && !(isNumeric(left) && isNumeric(right))) || assignsRealToInteger) {
-            m_diagnostics.report(diag::IncompatibleEquation, equation.span(), toString(left), toString(right));
+        if (isParameter || variable.causality == Causality::Input) {
+            if (!isParameter || checkVariability(component, variable, value, span)) variable.binding = value;
             return;
         }
-        equations.push_back({lhs, rhs, origin, equation.span()});
+        DaeEquation equation;
+        equation.lhs = pool.variable(component.variable, variable.typeId);
+        equation.rhs = value;
+        equation.origin = EquationOrigin::Declaration;
+        equation.span = component.span();
+        equation.instance = variable.instance;
+        if (pool.types().elementCount(variable.typeId) > 0) m_dae.equations.push_back(equation);
     }
 
-    void evaluateFixed()
+    /// What varies more than it may in an expression: "time" or a variable.
+    std::optional<std::string> changingPart(ExprId value, Variability most)
     {
-        const std::vector<double> parameters = evaluateParameters(m_dae);
-        for (std::size_t i = 0; i < m_fixed.size(); ++i) {
-            if (m_fixed[i].isNone()) continue;
-            const auto value = evaluate(m_dae.pool, m_fixed[i], [&](ExprId leaf) -> std::optional<double> {
-                if (m_dae.pool.op(leaf) != Op::Variable) return std::nullopt;
-                return parameters[m_dae.pool.variableOf(leaf).index()];
+        if (m_in.pool.isLiteral(value)) return std::nullopt;
+        const ExprId cause = m_in.variability().causeAbove(value, most);
+        return cause.isNone() ? std::nullopt : std::optional(m_in.textOf(cause));
+    }
+
+    bool checkVariability(ComponentInstance& component, const DaeVariable& variable, ExprId value, SourceSpan span)
+    {
+        const auto changing = changingPart(value, variable.variability);
+        if (changing) m_in.report(diag::VariabilityTooHigh, span, component.scope, toString(variable.variability), variable.name, *changing);
+        return !changing;
+    }
+
+    void addEquations(ComponentInstance& component, InstanceId instance)
+    {
+        m_in.forEachClass(*component.type, [&](ClassInstance& part) {
+            if (part.declaration == nullptr) return;
+            const ast::ClassSpecifier specifier = part.declaration->specifier();
+            if (const ast::ExternalClause external = specifier.external()) {
+                m_in.report(diag::ElementNotAllowed, external.span(), &part, fmt::format("'{}'", part.name()), "an external body", "only functions have one");
+            }
+            if (!part.declaration->hasEquations()) return;
+            for (const ast::EquationSection section : specifier.equationSections()) {
+                EquationLowering lowering(m_in, m_dae, part, instance, section.isInitial());
+                for (const ast::Equation equation : section.equations()) {
+                    lowering.lower(equation, section.isInitial() ? m_dae.initialEquations : m_dae.equations);
+                }
+            }
+            for (const ast::AlgorithmSection section : specifier.algorithmSections()) {
+                DaeAlgorithm algorithm;
+                algorithm.span = section.span();
+                algorithm.instance = instance;
+                algorithm.statements = StatementLowering(m_in, &part, section.isInitial()).lower(section.statements().toVector());
+                if (algorithm.statements.empty()) continue;
+                (section.isInitial() ? m_dae.initialAlgorithms : m_dae.algorithms).push_back(std::move(algorithm));
+            }
+        });
+    }
+
+    void addConnections()
+    {
+        ConnectionSets sets;
+        ExpressionPool& pool = m_dae.pool;
+        for (const ModelConnections::Pair& pair : m_connections.pairs()) {
+            const auto end = [](const ComponentInstance& component, std::int32_t element, bool isOutside) {
+                return ConnectionEnd{component.variable, element, isOutside};
+            };
+            const ConnectionEnd a = end(*pair.a, pair.elementA, pair.aIsOutside), b = end(*pair.b, pair.elementB, pair.bIsOutside);
+            const InstanceId owner = pair.owner != nullptr && pair.owner->instance >= 0 ? InstanceId(static_cast<std::size_t>(pair.owner->instance)) : InstanceId();
+            if (pair.a->prefixes.variability >= ast::Variability::Parameter) {
+                sets.connectParameters(a, b, pair.span, owner);
+            } else {
+                sets.connect(a, b, pair.span, owner);
+            }
+        }
+        for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
+            const DaeVariable& variable = m_dae.variables[VariableId(i)];
+            if (variable.isFlow && variable.variability > Variability::Parameter) sets.addFlow(VariableId(i));
+        }
+        sets.build(m_dae);
+        checkSources(sets);
+        sets.addEquations(m_dae);
+        StreamConnectors streams(sets);
+        bool hasStreams = false;
+        for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
+            if (!m_dae.variables[VariableId(i)].isStream) continue;
+            const ComponentInstance& component = *m_byVariable[i];
+            ComponentInstance* connector = component.parent;
+            ComponentInstance* flow = nullptr;
+            for (; connector != nullptr && flow == nullptr; connector = connector->parent) {
+                for (ComponentInstance* member : m_in.membersOf(*connector)) {
+                    if (member->isLeaf() && member->prefixes.flow == ast::Flow::Flow) flow = member;
+                }
+                if (connector->isConnector) break;
+            }
+            if (flow == nullptr) continue;
+            streams.addStream(VariableId(i), flow->variable);
+            hasStreams = true;
+        }
+        if (hasStreams) {
+            streams.addEquations(m_dae);
+            streams.replaceStreamOperators(m_dae);
+        }
+        (void)pool;
+    }
+
+    /// The connection that names a variable.
+    [[nodiscard]] SourceSpan connectionOf(const ComponentInstance& component) const
+    {
+        for (const ModelConnections::Pair& pair : m_connections.pairs()) {
+            if (pair.a == &component || pair.b == &component) return pair.span;
+        }
+        return component.span();
+    }
+
+    void checkSources(const ConnectionSets& sets)
+    {
+        for (const ConnectionSet& set : sets.sets()) {
+            if (set.kind != ConnectionKind::Potential) continue;
+            const ConnectionEnd* source = nullptr;
+            bool isInsideInputs = true;
+            std::vector<std::string> inputs;
+            for (const ConnectionEnd& end : sets.ends(set)) {
+                const ComponentInstance& component = *m_byVariable[end.variable.index()];
+                isInsideInputs = isInsideInputs && !end.isOutside && component.prefixes.causality == ast::Causality::Input && !component.isProtected;
+                if (isInsideInputs && inputs.size() < 4) inputs.push_back(component.path());
+                if (component.isProtected && component.parent != nullptr && component.prefixes.causality == ast::Causality::Input) continue;  // between a conditional one and its use
+                const bool isInput = component.prefixes.causality == ast::Causality::Input, isOutput = component.prefixes.causality == ast::Causality::Output;
+                const bool isSource = end.isOutside ? isInput : isOutput;
+                if (!isSource) continue;
+                if (source != nullptr && source->variable != end.variable) {
+                    m_in.report(diag::SeveralSources, connectionOf(component), m_in.model->type, m_byVariable[source->variable.index()]->path(), component.path());
+                    break;
+                }
+                source = &end;
+            }
+            if (isInsideInputs && sets.ends(set).size() > 1 && !m_in.model->type->declaration->isPartial()) {
+                m_in.report(diag::NoSource, sets.span(set), m_in.model->type, fmt::format("{}", fmt::join(inputs, ", ")));
+            }
+        }
+    }
+
+    /// 0 = equalityConstraint(a, b) for the connections that would close a loop.
+    void addBrokenConnections()
+    {
+        for (const ModelConnections::BrokenConnection& broken : m_connections.broken()) {
+            ClassElement* element = m_in.findElement(*broken.type, "equalityConstraint");
+            ClassInstance* function = element != nullptr ? m_in.staticInstance(*element) : nullptr;
+            if (function == nullptr) continue;
+            const FunctionId id = m_in.functionOf(*function, broken.span, broken.type);
+            ExpressionLowering lowering(m_in, broken.type);
+            const ExprId a = lowering.valueOfComponent(*broken.a), b = lowering.valueOfComponent(*broken.b);
+            if (id.isNone() || a.isNone() || b.isNone()) continue;
+            ExpressionPool& pool = m_in.pool;
+            const ExprId residue = pool.functionCall(id, std::array{a, b}, m_in.functions[id].resultType);
+            if (pool.types().elementCount(pool.typeId(residue)) == 0) continue;
+            DaeEquation equation;
+            equation.lhs = zeroOf(pool, pool.typeId(residue));
+            equation.rhs = residue;
+            equation.origin = EquationOrigin::Connection;
+            equation.span = broken.span;
+            if (broken.owner != nullptr && broken.owner->instance >= 0) equation.instance = InstanceId(static_cast<std::size_t>(broken.owner->instance));
+            m_dae.equations.push_back(equation);
+        }
+    }
+
+    /// Parameters that depend on each other only through branches that are not taken: T from h, or h from T. Their conditions are decided.
+    void decideCycles()
+    {
+        ExpressionPool& pool = m_in.pool;
+        std::vector<std::size_t> position(m_in.variables.size(), m_variables.size());
+        for (std::size_t i = 0; i < m_leaves.size(); ++i) position[m_leaves[i].component->variable.index()] = i;
+        std::vector<std::vector<std::uint32_t>> uses(m_variables.size()), users(m_variables.size());
+        for (std::size_t i = 0; i < m_variables.size(); ++i) {
+            if (m_variables[i].variability > Variability::Parameter || m_variables[i].binding.isNone() || pool.isLiteral(m_variables[i].binding)) continue;
+            const std::array roots{m_variables[i].binding};
+            for (const ExprId node : reachable(pool, roots)) {
+                if (pool.op(node) != Op::Variable) continue;
+                const std::size_t used = position[pool.variableOf(node).index()];
+                if (used >= m_variables.size()) continue;
+                uses[i].push_back(static_cast<std::uint32_t>(used));
+                users[used].push_back(static_cast<std::uint32_t>(i));
+            }
+        }
+        // What uses nothing, or is used by nothing, is in no cycle: peel from both ends.
+        std::vector<std::size_t> usesLeft(m_variables.size()), usersLeft(m_variables.size());
+        std::vector<std::uint32_t> open;
+        std::vector<std::uint8_t> isGone(m_variables.size(), 0);
+        for (std::size_t i = 0; i < m_variables.size(); ++i) {
+            usesLeft[i] = uses[i].size();
+            usersLeft[i] = users[i].size();
+            if (usesLeft[i] == 0 || usersLeft[i] == 0) open.push_back(static_cast<std::uint32_t>(i));
+        }
+        while (!open.empty()) {
+            const std::uint32_t at = open.back();
+            open.pop_back();
+            if (isGone[at] != 0) continue;
+            isGone[at] = 1;
+            for (const std::uint32_t user : users[at]) {
+                if (--usesLeft[user] == 0) open.push_back(user);
+            }
+            for (const std::uint32_t used : uses[at]) {
+                if (--usersLeft[used] == 0) open.push_back(used);
+            }
+        }
+        for (std::size_t i = 0; i < m_variables.size(); ++i) {
+            if (isGone[i] != 0) continue;
+            RewriteMemo memo;
+            m_variables[i].binding = rewrite(pool, m_variables[i].binding, memo, [&](ExprId node, std::span<const ExprId> operands) {
+                if (pool.op(node) == Op::If) {
+                    if (const auto known = m_in.evaluate(operands[0])) return operands[known->number() != 0 ? 1 : 2];
+                }
+                if (std::ranges::equal(pool.operands(node), operands)) return node;
+                return pool.withOperands(node, std::vector(operands.begin(), operands.end()));
             });
-            m_dae.variables[VariableId(i)].fixed = value.value_or(0) != 0;
         }
     }
 
-    const InstanceTree& m_instance;
+    void finish()
+    {
+        addBrokenConnections();
+        decideCycles();
+        m_dae.pool = std::move(m_in.pool);
+        m_dae.functions = std::move(m_in.functions);
+        // Variables in the order of declaration, whatever asked for them first.
+        std::vector<VariableId> to(m_in.variables.size());
+        m_byVariable.clear();
+        for (std::size_t i = 0; i < m_leaves.size(); ++i) {
+            to[m_leaves[i].component->variable.index()] = VariableId(i);
+            m_byVariable.push_back(m_leaves[i].component);
+        }
+        for (std::size_t i = 0; i < to.size(); ++i) {
+            if (!to[i].isNone()) continue;
+            // Met while something was looked for that is not part of the model: it keeps the numbering whole.
+            ComponentInstance& component = *m_in.variables[i];
+            DaeVariable variable;
+            variable.name = component.path();
+            variable.isDummy = true;
+            to[i] = VariableId(m_variables.size());
+            m_variables.push_back(std::move(variable));
+            m_byVariable.push_back(&component);
+        }
+        m_dae.pool.renumberVariables(to);
+        for (std::size_t i = 0; i < m_byVariable.size(); ++i) m_byVariable[i]->variable = VariableId(i);
+        for (std::size_t i = 0; i < m_variables.size(); ++i) m_variables[i].isStructural = m_byVariable[i]->isStructural;
+        m_dae.variables.reserve(m_variables.size());
+        for (DaeVariable& variable : m_variables) m_dae.variables.push(std::move(variable));
+        dropUnused();
+        addConnections();
+        markStates();
+        for (const auto& [span, name, what] : m_withoutValue) m_in.report(diag::ParameterWithoutValue, span, nullptr, name, what);
+        if (m_in.diagnostics.hasErrors()) return;
+        partitionClocks(m_dae, m_in.diagnostics);
+        if (!m_in.diagnostics.hasErrors()) checkDiscreteRules(m_dae, m_in.pureCalls, m_in.diagnostics);
+        if (m_in.diagnostics.hasErrors()) return;
+        orderParameters(m_dae, m_in.diagnostics);
+        if (!m_in.diagnostics.hasErrors()) checkParts();
+    }
+
+    /// Dummies that no expression mentions are left out.
+    void dropUnused()
+    {
+        std::size_t count = m_dae.variables.size();
+        std::vector<std::uint8_t> isUsed(count, 0);
+        for (std::size_t i = 0; i < m_dae.pool.size(); ++i) {
+            if (m_dae.pool.op(ExprId(i)) == Op::Variable && m_dae.pool.variableOf(ExprId(i)).index() < count) isUsed[m_dae.pool.variableOf(ExprId(i)).index()] = 1;
+        }
+        while (count > 0 && m_dae.variables[VariableId(count - 1)].isDummy && isUsed[count - 1] == 0) --count;
+        m_dae.variables.resize(count);
+    }
+
+    void markStates()
+    {
+        for (std::size_t i = 0; i < m_dae.pool.size(); ++i) {
+            if (m_dae.pool.op(ExprId(i)) != Op::Derivative) continue;
+            ExprId at = m_dae.pool.operand(ExprId(i), 0);
+            while (m_dae.pool.op(at) == Op::Subscript) at = m_dae.pool.operand(at, 0);
+            if (m_dae.pool.op(at) == Op::Variable) m_dae.variables[m_dae.pool.variableOf(at)].isState = true;
+        }
+    }
+
+    void checkParts()
+    {
+        std::vector<ComponentInstance*> instances;
+        instances.reserve(m_scalars.size());
+        for (const auto& [component, id] : m_scalars) instances.push_back(component);
+        checkLocalBalance(m_in, m_dae, instances, m_byVariable, m_connections.pairs());
+    }
+
+    struct WithoutValue {
+        SourceSpan span;
+        std::string name;
+        std::string what;
+    };
+
+    Instantiation& m_in;
     HybridDae& m_dae;
-    Diagnostics& m_diagnostics;
-    std::vector<ExprId> m_fixed;  ///< by variable
+    const Task& m_task;
+    ModelConnections m_connections;
+    std::vector<Leaf> m_leaves;
+    std::vector<std::pair<ComponentInstance*, InstanceId>> m_scalars;
+    std::vector<DaeVariable> m_variables;  ///< parallel to m_leaves
+    std::vector<ComponentInstance*> m_byVariable;
+    std::vector<WithoutValue> m_withoutValue;
 };
 
 }  // namespace
 
-std::shared_ptr<const HybridDae> flatten(const InstanceTree& instance, Diagnostics& diagnostics, const Task& task)
+std::shared_ptr<const HybridDae> flatten(InstanceTree& instances, Diagnostics& diagnostics, const Task& task)
 {
+    (void)diagnostics;  // the tree has its own, which are the same
     auto dae = std::make_shared<HybridDae>();
-    Diagnostics own;
-    Flattening(instance, *dae, own).run(task);
-    diagnostics.append(own);
+    Flattening(instances.state(), *dae, task).run();
     return dae;
 }
 

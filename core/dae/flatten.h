@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// From an instance tree to the hybrid DAE: gives each expression its meaning, and checks types and variability.
+/// From an instance tree to the hybrid DAE: variables, equations with their meaning, connections resolved.
+///
+/// In:   an `InstanceTree` (core/semantics), which grows while expressions ask for more of it.
+/// Out:  the `HybridDae`; arrays, records and for-equations are whole (scalarize.h resolves them).
+/// Cost: linear in the number of instances and of nodes in their equations.
+/// Reference: Modelica Language Specification, sections 5.6 (flattening), 9 (connections), appendix B (DAE representation).
 #pragma once
 
 #include <memory>
@@ -10,10 +15,11 @@
 namespace causeway {
 
 class Diagnostics;
+class InstanceTree;
 class Task;
-struct InstanceTree;
 
 /// Never null. When errors were reported the result holds what could be understood and must not be analysed further.
-[[nodiscard]] std::shared_ptr<const HybridDae> flatten(const InstanceTree& instance, Diagnostics& diagnostics, const Task& task);
+/// The tree gives its expression pool away and cannot be used again.
+[[nodiscard]] std::shared_ptr<const HybridDae> flatten(InstanceTree& instances, Diagnostics& diagnostics, const Task& task);
 
 }  // namespace causeway

@@ -3,15 +3,16 @@
 
 namespace causeway {
 
-std::string_view toString(Variability variability)
+std::string_view toString(StateSelect select)
 {
-    switch (variability) {
-        case Variability::Constant: return "constant";
-        case Variability::Parameter: return "parameter";
-        case Variability::Discrete: return "discrete variable";
-        case Variability::Continuous: return "variable";
+    switch (select) {
+        case StateSelect::Never: return "never";
+        case StateSelect::Avoid: return "avoid";
+        case StateSelect::Default: return "default";
+        case StateSelect::Prefer: return "prefer";
+        case StateSelect::Always: return "always";
     }
-    return "variable";
+    return "default";
 }
 
 std::string_view toString(EquationOrigin origin)
@@ -25,6 +26,15 @@ std::string_view toString(EquationOrigin origin)
         case EquationOrigin::Initial: return "initial";
     }
     return "equation";
+}
+
+std::string HybridDae::pathOf(InstanceId instance) const
+{
+    std::vector<InstanceId> path;
+    for (; !instance.isNone() && !instances[instance].parent.isNone(); instance = instances[instance].parent) path.push_back(instance);
+    std::string text;
+    for (auto at = path.rbegin(); at != path.rend(); ++at) text += (text.empty() ? "" : ".") + instances[*at].name;
+    return text;
 }
 
 VariableId HybridDae::findVariable(std::string_view name) const

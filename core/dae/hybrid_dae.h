@@ -3,7 +3,8 @@
 /// The flat hybrid DAE of one model: what remains of a model when all classes, modifications and connections are resolved.
 ///
 /// In:   an instance tree (core/semantics).
-/// Out:  variables, equations and initial equations over one `ExpressionPool`, each with the place it came from.
+/// Out:  variables, equations, algorithms and their initial forms over one `ExpressionPool`, each with the place it came from.
+///       Arrays, records and for-equations are whole; scalarize.h resolves them for the stages that work on scalars.
 /// Reference: Modelica Language Specification, appendix "Modelica DAE Representation".
 #pragma once
 
@@ -13,39 +14,102 @@
 #include <vector>
 
 #include "core/base/source.h"
+#include "core/dae/clocks.h"
 #include "core/dae/experiment.h"
+#include "core/semantics/variability.h"
 #include "core/symbolic/expression_pool.h"
+#include "core/symbolic/function.h"
 
 namespace causeway {
 
 class Diagnostics;
 
-/// Ordered: a constant varies less than a continuous variable.
-enum class Variability : std::uint8_t { Constant, Parameter, Discrete, Continuous };
 enum class Causality : std::uint8_t { Local, Input, Output };
-[[nodiscard]] std::string_view toString(Variability variability);
+using InstanceId = StrongId<struct InstanceTag>;
+
+/// A component of the model that has parts: where flat variables and equations come from.
+struct DaeInstance {
+    InstanceId parent;      ///< none for the model itself, which is the first
+    std::string name;       ///< of the component, with subscripts: "R1", "r[2]"; empty for the model
+    std::string className;
+};
+
+enum class StateSelect : std::uint8_t { Never, Avoid, Default, Prefer, Always };
+[[nodiscard]] std::string_view toString(StateSelect select);
 
 struct DaeVariable {
-    std::string name;  ///< as in Modelica, dotted: "R1.v"
-    ValueType type = ValueType::Real;
+    std::string name;  ///< as in Modelica, dotted: "R1.v", "r[2].v"
+    ValueType type = ValueType::Real;     ///< base type
+    TypeId typeId = TypeTable::real();    ///< with dimensions; never a record
     Variability variability = Variability::Continuous;
-    Causality causality = Causality::Local;
+    Causality causality = Causality::Local;  ///< Input and Output only at the top level
     bool isState = false;    ///< der() of it occurs
-    ExprId binding;          ///< of parameters and constants; none when there is no value
+    bool isProtected = false;
+    bool isFinal = false;    ///< a final parameter: its value cannot be changed from outside
+    bool isStructural = false;  ///< a parameter whose value shaped the flat model: it cannot be changed without flattening again
+    bool isFlow = false;
+    bool isStream = false;
+    bool isInput = false;    ///< declared `input` somewhere in the hierarchy, also below the top
+    bool isDummy = false;    ///< not in the text: made for an undeclared member or a missing inner
+    ExprId binding;          ///< of parameters and constants (and of top-level inputs); none when there is no value
     ExprId start;            ///< none: the default of its type
-    std::optional<bool> fixed;
+    ExprId fixedValue;       ///< the attribute as an expression, for arrays; none when not given
+    std::optional<bool> fixed;  ///< its value if it is one for all elements
     ExprId minimum, maximum, nominal;  ///< none when not given
-    std::string unit, displayUnit, description;
+    StateSelect stateSelect = StateSelect::Default;
+    std::string quantity, unit, displayUnit, description;
     SourceSpan span;         ///< its declaration
+    InstanceId instance;     ///< the component it is part of
+    ClockPartitionId clock;  ///< none: not clocked. Of a clock variable: what it drives
 };
 
 enum class EquationOrigin : std::uint8_t { Equation, Connection, Declaration, Alias, Differentiated, Initial };
 [[nodiscard]] std::string_view toString(EquationOrigin origin);
 
+enum class EquationKind : std::uint8_t {
+    Simple,     ///< lhs = rhs; both sides may be arrays or records, lhs a Tuple is never: see Results
+    For,        ///< structure: iterator, range, one branch
+    If,         ///< structure: branches; the last may have no condition
+    When,       ///< structure: branches
+    Results,    ///< structure: targets (some may be none) = rhs, a FunctionCall with several results
+    Assert,     ///< lhs: condition, rhs: message; structure (level) only if given
+    Terminate,  ///< rhs: message
+    Reinit,     ///< lhs: variable, rhs: new value
+    Call,       ///< rhs: a call for its effect
+};
+
 struct DaeEquation {
     ExprId lhs, rhs;
     EquationOrigin origin = EquationOrigin::Equation;
     SourceSpan span;
+    EquationKind kind = EquationKind::Simple;
+    InstanceId instance = {};
+    std::uint32_t structure = kNoStructure;  ///< position in HybridDae::structures
+    ClockPartitionId clock = {};             ///< none: not clocked
+
+    static constexpr std::uint32_t kNoStructure = 0xFFFFFFFF;
+};
+
+struct EquationBranch {
+    ExprId condition;  ///< none for else and for the body of a for-equation
+    std::vector<DaeEquation> equations;
+};
+
+/// What an equation has beyond two sides.
+struct EquationStructure {
+    IteratorId iterator;            ///< For
+    ExprId range;                   ///< For
+    std::vector<ExprId> targets;    ///< Results
+    ExprId level;                   ///< Assert
+    std::vector<EquationBranch> branches;
+};
+
+/// An algorithm section: its statements assign all its outputs at once.
+struct DaeAlgorithm {
+    std::vector<Statement> statements;
+    SourceSpan span;
+    InstanceId instance;
+    ClockPartitionId clock = {};  ///< none: not clocked
 };
 
 struct HybridDae {
@@ -53,11 +117,21 @@ struct HybridDae {
     std::string description;
     ExpressionPool pool;
     IdVector<VariableId, DaeVariable> variables;  ///< in the order of declaration
+    IdVector<InstanceId, DaeInstance> instances;  ///< parents first
+    IdVector<FunctionId, Function> functions;     ///< those that are used
     std::vector<DaeEquation> equations;           ///< in the order of the text
     std::vector<DaeEquation> initialEquations;
+    std::vector<EquationStructure> structures;
+    std::vector<DaeAlgorithm> algorithms;
+    std::vector<DaeAlgorithm> initialAlgorithms;
     std::vector<VariableId> parameterOrder;       ///< parameters and constants, each after those its binding needs
+    IdVector<BaseClockId, BaseClock> baseClocks;  ///< empty when the model has no clocks; so are the partitions
+    IdVector<ClockPartitionId, ClockPartition> clockPartitions;
     Experiment experiment;
+    bool isScalar = false;  ///< arrays, records and for-equations are resolved: see scalarize.h
 
+    /// "R1.pin.v": the instance path of a component; empty for the model itself.
+    [[nodiscard]] std::string pathOf(InstanceId instance) const;
     /// The id of a variable by its full name; none when there is none. Cost: linear, for the user's input only.
     [[nodiscard]] VariableId findVariable(std::string_view name) const;
 };

@@ -35,8 +35,10 @@ void indexClass(ast::ClassDefinition definition, const std::string& prefix, std:
     info.isPartial = definition.isPartial();
     info.experiment = experimentOf(definition);
     const std::string inner = info.name;
+    const std::size_t own = classes.size();
     classes.push_back(std::move(info));
     for (const ast::Element element : definition.elements()) {
+        if (const auto base = element.as<ast::ExtendsClause>(); base && base.type().toString() == "ExternalObject") classes[own].isExternalObject = true;
         if (const auto nested = element.as<ast::ClassDefinition>()) indexClass(nested, inner, classes);
     }
 }
@@ -46,7 +48,7 @@ void indexClass(ast::ClassDefinition definition, const std::string& prefix, std:
 bool ClassInfo::isModel() const
 {
     using ast::ClassKind;
-    return !isPartial && (kind == ClassKind::Model || kind == ClassKind::Block || kind == ClassKind::Class);
+    return !isPartial && !isExternalObject && (kind == ClassKind::Model || kind == ClassKind::Block || kind == ClassKind::Class);
 }
 
 std::vector<ClassInfo> indexClasses(const SyntaxTree& tree)

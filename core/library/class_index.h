@@ -19,6 +19,7 @@ struct ClassInfo {
     SourceSpan span;   ///< of its name
     NodeId node;       ///< its ClassDefinition
     bool isPartial = false;
+    bool isExternalObject = false;
     Experiment experiment;  ///< as far as it is given by literals
 
     /// Whether the class can be analysed and simulated: a model, block or class that is not partial.

@@ -78,4 +78,14 @@ std::optional<std::filesystem::path> findClassFile(std::string_view className, c
     return std::nullopt;
 }
 
+std::optional<std::filesystem::path> enclosingLibraryFolder(const std::filesystem::path& file)
+{
+    std::error_code error;
+    const std::filesystem::path whole = std::filesystem::absolute(file, error).lexically_normal();
+    if (error || !isFile(whole.parent_path() / "package.mo")) return std::nullopt;
+    std::filesystem::path folder = whole.parent_path();
+    while (isFile(folder / "package.mo") && folder.has_relative_path()) folder = folder.parent_path();
+    return folder;
+}
+
 }  // namespace causeway

@@ -20,4 +20,7 @@ namespace causeway {
 /// named after the class anywhere in the shipped library. The class itself is not looked for in it.
 [[nodiscard]] std::optional<std::filesystem::path> findClassFile(std::string_view className, const std::vector<std::filesystem::path>& folders);
 
+/// For a file of a directory package: the folder that holds the top package, as MODELICAPATH would name it. Nothing for another file.
+[[nodiscard]] std::optional<std::filesystem::path> enclosingLibraryFolder(const std::filesystem::path& file);
+
 }  // namespace causeway

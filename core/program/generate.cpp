@@ -10,6 +10,7 @@
 #include "core/program/program.h"
 #include "core/structure/event_description.h"
 #include "core/symbolic/differentiate.h"
+#include "core/symbolic/evaluate.h"
 #include "core/symbolic/printer.h"
 #include "core/symbolic/simplify.h"
 #include "core/symbolic/traversal.h"
@@ -28,9 +29,12 @@ OpCode opCodeOf(const ExpressionPool& pool, ExprId expr)
         case Op::Not: return OpCode::Not;
         case Op::Add: return OpCode::Add;
         case Op::Subtract: return OpCode::Subtract;
-        case Op::Multiply: return OpCode::Multiply;
-        case Op::Divide: return OpCode::Divide;
-        case Op::Power: return OpCode::Power;
+        case Op::Multiply:
+        case Op::ElementMultiply: return OpCode::Multiply;
+        case Op::Divide:
+        case Op::ElementDivide: return OpCode::Divide;
+        case Op::Power:
+        case Op::ElementPower: return OpCode::Power;
         case Op::Less: return OpCode::Less;
         case Op::LessEqual: return OpCode::LessEqual;
         case Op::Greater: return OpCode::Greater;
@@ -48,6 +52,8 @@ OpCode opCodeOf(const ExpressionPool& pool, ExprId expr)
         case Builtin::Exp: return OpCode::Exp;
         case Builtin::Sqrt: return OpCode::Sqrt;
         case Builtin::NoEvent:
+        case Builtin::Smooth:
+        case Builtin::EnumerationToInteger:
         case Builtin::Homotopy: return OpCode::Copy;
         default: return OpCode::Call;
     }
@@ -210,11 +216,9 @@ private:
     /// Literals, relations that are frozen, and noEvent; false for every other expression.
     bool lowerSpecial(ExprId expr, std::vector<Instruction>& code)
     {
-        if (m_pool.isLiteral(expr)) {
+        if (m_pool.isLiteral(expr) || m_pool.op(expr) == Op::EnumerationLiteral) {
             const Slot slot = newSlot();
-            const bool isTruth = m_pool.op(expr) == Op::BooleanLiteral;
-            const double value = isTruth ? (m_pool.booleanValue(expr) ? 1.0 : 0.0) : m_pool.isNumber(expr) ? m_pool.number(expr) : 0.0;
-            m_program.constants.emplace_back(slot, value);
+            m_program.constants.emplace_back(slot, evaluateNode(m_pool, expr, {}).value_or(0.0));
             m_leafSlot.emplace(expr, slot);
             return true;
         }
@@ -237,7 +241,8 @@ private:
     {
         const auto operands = m_pool.operands(expr);
         Instruction instruction{opCodeOf(m_pool, expr), newSlot(), 0, 0, 0};
-        instruction.a = *find(operands[0]);
+        const bool isSmooth = m_pool.op(expr) == Op::Call && m_pool.builtin(expr) == Builtin::Smooth;
+        instruction.a = *find(operands[isSmooth ? 1 : 0]);
         if (operands.size() > 1) instruction.b = *find(operands[1]);
         if (operands.size() > 2) instruction.c = *find(operands[2]);
         if (instruction.op == OpCode::Copy) instruction.b = instruction.a;

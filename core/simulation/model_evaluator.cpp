@@ -45,7 +45,9 @@ ModelEvaluator::ModelEvaluator(const Program& program, const std::vector<std::pa
     // Start values: of states where integration begins, of all others the guess from which iterations begin.
     for (std::size_t i = 0; i < dae.variables.size(); ++i) {
         const DaeVariable& variable = dae.variables[VariableId(i)];
-        if (variable.variability <= Variability::Parameter || variable.start.isNone()) continue;
+        if (variable.variability <= Variability::Parameter) continue;
+        if (variable.type == ValueType::Enumeration) m_values[program.variableSlot[VariableId(i)]] = 1;  // its first literal
+        if (variable.start.isNone()) continue;
         const double start = parameterValue(variable.start);
         m_values[program.variableSlot[VariableId(i)]] = std::isfinite(start) ? start : 0;
     }

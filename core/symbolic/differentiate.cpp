@@ -3,6 +3,7 @@
 
 #include <array>
 #include <unordered_map>
+#include <vector>
 
 #include "core/symbolic/simplify.h"
 #include "core/symbolic/traversal.h"
@@ -72,10 +73,21 @@ ExprId derivativeOfCall(ExpressionPool& pool, ExprId expr, std::span<const ExprI
             const ExprId numerator = subtract(pool, multiply(pool, x[1], dx[0]), multiply(pool, x[0], dx[1]));
             return divide(pool, numerator, add(pool, square(pool, x[0]), square(pool, x[1])));
         }
-        case Builtin::Homotopy: return dx[0];
+        case Builtin::Homotopy:
         case Builtin::NoEvent: return dx[0];
+        case Builtin::Smooth: return dx[1];
+        case Builtin::SemiLinear: {
+            const ExprId isPositive = call(pool, Builtin::NoEvent, pool.binary(Op::GreaterEqual, x[0], zero));
+            const ExprId bySlope = multiply(pool, x[0], select(pool, isPositive, dx[1], dx[2]));
+            return add(pool, multiply(pool, select(pool, isPositive, x[1], x[2]), dx[0]), bySlope);
+        }
+        // They jump, and are constant in between.
+        case Builtin::EnumerationToInteger:
+        case Builtin::Edge:
+        case Builtin::Change: return zero;
         default: break;
     }
+    if (x.size() != 1) return {};
     if (pool.isNumber(dx[0], 0)) return zero;
     const ExprId outer = outerDerivative(pool, pool.builtin(expr), x[0], expr);
     return outer.isNone() ? ExprId() : multiply(pool, outer, dx[0]);
@@ -91,6 +103,39 @@ ExprId derivativeOfPower(ExpressionPool& pool, ExprId expr, std::span<const Expr
     return pool.isNumber(dx[0], 0) ? byExponent : add(pool, byBase, byExponent);
 }
 
+/// The derivative of a node from those of its operands; none where there is no rule.
+ExprId derivativeOf(ExpressionPool& pool, ExprId expr, std::span<const ExprId> x, std::span<const ExprId> dx)
+{
+    switch (pool.op(expr)) {
+        case Op::Negate: return negate(pool, dx[0]);
+        case Op::Add: return add(pool, dx[0], dx[1]);
+        case Op::Subtract: return subtract(pool, dx[0], dx[1]);
+        case Op::Multiply:
+        case Op::ElementMultiply: return add(pool, multiply(pool, dx[0], x[1]), multiply(pool, x[0], dx[1]));
+        case Op::Divide:
+        case Op::ElementDivide:
+            // dx/y - (x/y)*dy/y keeps linear expressions short.
+            return subtract(pool, divide(pool, dx[0], x[1]), divide(pool, multiply(pool, expr, dx[1]), x[1]));
+        case Op::Power:
+        case Op::ElementPower: return derivativeOfPower(pool, expr, x, dx);
+        case Op::If: return select(pool, x[0], dx[1], dx[2]);
+        case Op::Call: return derivativeOfCall(pool, expr, x, dx);
+        // Relations and logic jump, and are constant in between; der(x) and pre(x) are leaves beside x.
+        case Op::Not:
+        case Op::And:
+        case Op::Or:
+        case Op::Less:
+        case Op::LessEqual:
+        case Op::Greater:
+        case Op::GreaterEqual:
+        case Op::Equal:
+        case Op::NotEqual:
+        case Op::Derivative:
+        case Op::Pre: return pool.integer(0);
+        default: return {};
+    }
+}
+
 }  // namespace
 
 ExprId differentiate(ExpressionPool& pool, ExprId root, ExprId leaf)
@@ -98,42 +143,24 @@ ExprId differentiate(ExpressionPool& pool, ExprId root, ExprId leaf)
     const std::array roots{root};
     const ExprId zero = pool.integer(0);
     std::unordered_map<ExprId, ExprId> derivative;
+    std::vector<ExprId> x, dx;
     for (const ExprId expr : reachable(pool, roots)) {
-        std::array<ExprId, 3> x;
-        std::array<ExprId, 3> dx;
-        std::size_t count = 0;
+        x.assign(pool.operands(expr).begin(), pool.operands(expr).end());
+        dx.clear();
         bool isConstant = true;
-        bool isDefined = true;
-        for (const ExprId operand : pool.operands(expr)) {
-            x[count] = operand;
-            dx[count] = derivative.at(operand);
-            isDefined = isDefined && !dx[count].isNone();
-            isConstant = isConstant && dx[count] == zero;
-            ++count;
+        bool isDefined = pool.isScalar(expr);
+        for (const ExprId operand : x) {
+            dx.push_back(derivative.at(operand));
+            isDefined = isDefined && !dx.back().isNone();
+            isConstant = isConstant && dx.back() == zero;
         }
         ExprId result;
-        const Op op = pool.op(expr);
         if (expr == leaf) {
             result = pool.integer(1);
         } else if (isConstant) {
             result = zero;  // also all leaves
-        } else if (!isDefined) {
-            result = {};
-        } else {
-            switch (op) {
-                case Op::Negate: result = negate(pool, dx[0]); break;
-                case Op::Add: result = add(pool, dx[0], dx[1]); break;
-                case Op::Subtract: result = subtract(pool, dx[0], dx[1]); break;
-                case Op::Multiply: result = add(pool, multiply(pool, dx[0], x[1]), multiply(pool, x[0], dx[1])); break;
-                case Op::Divide:
-                    // dx/y - (x/y)*dy/y keeps linear expressions short.
-                    result = subtract(pool, divide(pool, dx[0], x[1]), divide(pool, multiply(pool, expr, dx[1]), x[1]));
-                    break;
-                case Op::Power: result = derivativeOfPower(pool, expr, x, dx); break;
-                case Op::If: result = select(pool, x[0], dx[1], dx[2]); break;
-                case Op::Call: result = derivativeOfCall(pool, expr, std::span(x.data(), count), std::span(dx.data(), count)); break;
-                default: result = zero; break;  // relations and logic jump, and are constant in between
-            }
+        } else if (isDefined) {
+            result = derivativeOf(pool, expr, x, dx);
         }
         derivative.emplace(expr, result);
     }

@@ -17,9 +17,12 @@ double applyOperator(Op op, double a, double b, double c)
         case Op::Not: return truth(a == 0);
         case Op::Add: return a + b;
         case Op::Subtract: return a - b;
-        case Op::Multiply: return a * b;
-        case Op::Divide: return a / b;
-        case Op::Power: return b == 2 ? a * a : std::pow(a, b);
+        case Op::Multiply:
+        case Op::ElementMultiply: return a * b;
+        case Op::Divide:
+        case Op::ElementDivide: return a / b;
+        case Op::Power:
+        case Op::ElementPower: return b == 2 ? a * a : std::pow(a, b);
         case Op::Less: return truth(a < b);
         case Op::LessEqual: return truth(a <= b);
         case Op::Greater: return truth(a > b);
@@ -33,7 +36,7 @@ double applyOperator(Op op, double a, double b, double c)
     }
 }
 
-double applyBuiltin(Builtin function, double a, double b)
+double applyBuiltin(Builtin function, double a, double b, double c)
 {
     switch (function) {
         case Builtin::Abs: return std::fabs(a);
@@ -60,10 +63,55 @@ double applyBuiltin(Builtin function, double a, double b)
         case Builtin::Floor:
         case Builtin::ToInteger: return std::floor(a);
         case Builtin::Ceil: return std::ceil(a);
+        case Builtin::EnumerationToInteger:
         case Builtin::NoEvent:
         case Builtin::Homotopy: return a;
+        case Builtin::Smooth: return b;
+        case Builtin::SemiLinear: return a >= 0 ? b * a : c * a;
+        default: return std::nan("");
     }
-    return std::nan("");
+}
+
+bool isFunctionOfNumbers(Builtin function)
+{
+    switch (function) {
+        case Builtin::NoEvent:
+        case Builtin::Smooth:
+        case Builtin::Homotopy: return true;
+        case Builtin::ToString:
+        case Builtin::Edge:
+        case Builtin::Change: return false;
+        default: return builtinInfo(function).group == BuiltinGroup::Elementwise;
+    }
+}
+
+std::optional<double> evaluateNode(const ExpressionPool& pool, ExprId expr, std::span<const std::optional<double>> operands)
+{
+    const Op op = pool.op(expr);
+    switch (op) {
+        case Op::RealLiteral:
+        case Op::IntegerLiteral: return pool.number(expr);
+        case Op::BooleanLiteral: return pool.booleanValue(expr) ? 1.0 : 0.0;
+        case Op::EnumerationLiteral: return static_cast<double>(pool.payload(expr)) + 1;
+        case Op::If:
+            if (!operands[0]) return std::nullopt;
+            return operands[*operands[0] != 0 ? 1 : 2];
+        case Op::Call:
+            if (!isFunctionOfNumbers(pool.builtin(expr))) return std::nullopt;
+            break;
+        case Op::Negate:
+        case Op::Not: break;
+        default:
+            if (op < Op::Add || op > Op::Or) return std::nullopt;
+    }
+    std::array<double, 3> values{};
+    if (operands.empty() || operands.size() > values.size()) return std::nullopt;
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+        if (!operands[i]) return std::nullopt;
+        values[i] = *operands[i];
+    }
+    if (op != Op::Call) return applyOperator(op, values[0], values[1], values[2]);
+    return applyBuiltin(pool.builtin(expr), values[0], values[1], values[2]);
 }
 
 std::optional<double> evaluate(const ExpressionPool& pool, ExprId root,
@@ -71,33 +119,16 @@ std::optional<double> evaluate(const ExpressionPool& pool, ExprId root,
 {
     const std::array roots{root};
     std::unordered_map<ExprId, std::optional<double>> values;
+    std::vector<std::optional<double>> operands;
     for (const ExprId expr : reachable(pool, roots)) {
         const Op op = pool.op(expr);
-        const auto operands = pool.operands(expr);
-        std::optional<double> value;
-        if (pool.isNumber(expr)) {
-            value = pool.number(expr);
-        } else if (op == Op::BooleanLiteral) {
-            value = pool.booleanValue(expr) ? 1.0 : 0.0;
-        } else if (op == Op::Time || op == Op::Variable || op == Op::Derivative || op == Op::Pre) {
-            value = valueOf(expr);
-        } else if (op == Op::If) {
-            // Only the branch that is taken needs a value.
-            if (const auto condition = values[operands[0]]) value = values[operands[*condition != 0 ? 1 : 2]];
-        } else if (op != Op::StringLiteral) {
-            std::array<double, 3> arguments{};
-            bool allKnown = true;
-            for (std::size_t i = 0; i < operands.size(); ++i) {
-                const auto known = values[operands[i]];
-                allKnown = allKnown && known.has_value();
-                arguments[i] = known.value_or(0);
-            }
-            if (allKnown) {
-                value = op == Op::Call ? applyBuiltin(pool.builtin(expr), arguments[0], arguments[1])
-                                       : applyOperator(op, arguments[0], arguments[1], arguments[2]);
-            }
+        if (op == Op::Time || op == Op::Variable || op == Op::Derivative || op == Op::Pre) {
+            values[expr] = valueOf(expr);
+            continue;
         }
-        values[expr] = value;
+        operands.clear();
+        for (const ExprId operand : pool.operands(expr)) operands.push_back(values[operand]);
+        values[expr] = evaluateNode(pool, expr, operands);
     }
     return values[root];
 }

@@ -3,11 +3,12 @@
 /// The meaning of each operator and built-in function on doubles: used by constant folding, by the tree walk below
 /// and by the bytecode interpreter (core/program), so that they cannot differ.
 ///
-/// Booleans are 0 and 1; Integers are whole doubles (exact up to 2^53).
+/// Booleans are 0 and 1; Integers are whole doubles (exact up to 2^53); a literal of an enumeration is its ordinal number, from 1.
 #pragma once
 
 #include <functional>
 #include <optional>
+#include <span>
 
 #include "core/symbolic/expression_pool.h"
 
@@ -15,10 +16,17 @@ namespace causeway {
 
 /// Result of an operator with numbers as operands. Unused operands are ignored.
 [[nodiscard]] double applyOperator(Op op, double a, double b, double c);
-[[nodiscard]] double applyBuiltin(Builtin function, double a, double b);
+/// Whether a function computes a number from numbers alone: not from events, strings, clocks or whole arrays.
+[[nodiscard]] bool isFunctionOfNumbers(Builtin function);
+/// NaN for functions that do not.
+[[nodiscard]] double applyBuiltin(Builtin function, double a, double b, double c = 0);
+
+/// Value of a scalar node from the values of its operands; of an if-expression only the branch taken needs one. Nothing for leaves that
+/// are no literals, and for what numbers do not describe: strings, arrays, calls of functions of the model, clocks.
+[[nodiscard]] std::optional<double> evaluateNode(const ExpressionPool& pool, ExprId expr, std::span<const std::optional<double>> operands);
 
 /// Value of an expression; `valueOf` gives the value of leaves that are no literals (Variable, Derivative, Pre, Time),
-/// or nothing when it is not known. Nothing when any needed leaf is unknown or a string occurs. No recursion.
+/// or nothing when it is not known. Nothing when any needed leaf is unknown, and for what evaluateNode does not know. No recursion.
 [[nodiscard]] std::optional<double> evaluate(const ExpressionPool& pool, ExprId root,
                                              const std::function<std::optional<double>(ExprId leaf)>& valueOf);
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/symbolic/expression_pool.h"
 
+#include <algorithm>
 #include <bit>
+#include <cmath>
 
 #include "core/base/assert.h"
 
@@ -9,17 +11,9 @@ namespace causeway {
 
 namespace {
 
-/// The last column of builtins.def.
-enum class ResultRule : std::uint8_t { Argument, Real, Integer };
-
-constexpr BuiltinInfo describe(Builtin function, std::string_view name, std::uint8_t least, std::uint8_t most, ResultRule rule)
-{
-    return {function, name, least, most, rule == ResultRule::Argument,
-            rule == ResultRule::Integer ? ValueType::Integer : ValueType::Real};
-}
-
 constexpr std::array kBuiltins = {
-#define BUILTIN(enumerator, name, least, most, result) describe(Builtin::enumerator, name, least, most, ResultRule::result),
+#define BUILTIN(enumerator, name, least, most, result, group) \
+    BuiltinInfo{Builtin::enumerator, name, least, most, BuiltinResult::result, BuiltinGroup::group},
 #include "core/symbolic/builtins.def"
 #undef BUILTIN
 };
@@ -33,7 +27,7 @@ std::uint64_t mix(std::uint64_t hash, std::uint64_t value)
 }
 
 /// The two halves of a 64-bit payload, kept in the operand fields of a leaf.
-std::array<ExprId, 3> payload(std::uint64_t bits)
+std::array<ExprId, 3> leafPayload(std::uint64_t bits)
 {
     std::array<ExprId, 3> halves;
     halves[0].value = static_cast<std::uint32_t>(bits);
@@ -61,17 +55,6 @@ ValueType commonType(ValueType left, ValueType right)
 
 }  // namespace
 
-std::string_view toString(ValueType type)
-{
-    switch (type) {
-        case ValueType::Real: return "Real";
-        case ValueType::Integer: return "Integer";
-        case ValueType::Boolean: return "Boolean";
-        case ValueType::String: return "String";
-    }
-    return "Real";
-}
-
 std::string_view toString(Builtin function)
 {
     return builtinInfo(function).name;
@@ -82,91 +65,308 @@ const BuiltinInfo& builtinInfo(Builtin function)
     return kBuiltins[static_cast<std::size_t>(function)];
 }
 
-const BuiltinInfo* findBuiltin(std::string_view name)
+const BuiltinInfo* findBuiltin(std::string_view name, std::size_t argumentCount)
 {
-    for (const BuiltinInfo& info : kBuiltins) {
-        if (info.name == name) return &info;
+    static const auto kIndex = [] {
+        std::unordered_map<std::string_view, std::vector<const BuiltinInfo*>> index;
+        for (const BuiltinInfo& info : kBuiltins) index[info.name].push_back(&info);
+        return index;
+    }();
+    const auto found = kIndex.find(name);
+    if (found == kIndex.end()) return nullptr;
+    for (const BuiltinInfo* info : found->second) {
+        if (argumentCount >= info->leastArguments && argumentCount <= info->mostArguments) return info;
     }
-    return nullptr;
+    return found->second.front();
 }
 
 ExpressionPool::ExpressionPool() : m_table(64, kEmptySlot) {}
 
+ExpressionPool::Node ExpressionPool::node(Op op, TypeId type, std::span<const ExprId> operands, std::uint32_t payload)
+{
+    Node result{op, m_types.base(type), {}, static_cast<std::uint8_t>(operands.size()), type, {}};
+    const bool isInline = operands.size() <= (payload == ExprId::kNone ? 3U : 2U);
+    if (isInline) {
+        std::copy(operands.begin(), operands.end(), result.operands.begin());
+        if (payload != ExprId::kNone) result.operands[2].value = payload;
+        return result;
+    }
+    // The list is given back in `intern` if the node is known already.
+    result.operandCount = kList;
+    result.operands[0].value = static_cast<std::uint32_t>(m_lists.size());
+    result.operands[1].value = static_cast<std::uint32_t>(operands.size());
+    result.operands[2].value = payload;
+    const std::vector<ExprId> copy(operands.begin(), operands.end());  // they may lie in m_lists
+    m_lists.insert(m_lists.end(), copy.begin(), copy.end());
+    return result;
+}
+
 ExprId ExpressionPool::real(double value)
 {
     if (value == 0) value = 0;  // one zero, not two
-    return intern({Op::RealLiteral, ValueType::Real, {}, 0, payload(std::bit_cast<std::uint64_t>(value))});
+    return intern({Op::RealLiteral, ValueType::Real, {}, 0, TypeTable::real(), leafPayload(std::bit_cast<std::uint64_t>(value))});
 }
 
 ExprId ExpressionPool::integer(std::int64_t value)
 {
-    return intern({Op::IntegerLiteral, ValueType::Integer, {}, 0, payload(static_cast<std::uint64_t>(value))});
+    return intern({Op::IntegerLiteral, ValueType::Integer, {}, 0, TypeTable::integer(), leafPayload(static_cast<std::uint64_t>(value))});
 }
 
 ExprId ExpressionPool::boolean(bool value)
 {
-    return intern({Op::BooleanLiteral, ValueType::Boolean, {}, 0, payload(value ? 1 : 0)});
+    return intern({Op::BooleanLiteral, ValueType::Boolean, {}, 0, TypeTable::boolean(), leafPayload(value ? 1 : 0)});
 }
 
 ExprId ExpressionPool::string(std::string_view value)
 {
     const auto [entry, isNew] = m_stringIndex.try_emplace(std::string(value), static_cast<std::uint32_t>(m_strings.size()));
     if (isNew) m_strings.emplace_back(value);
-    return intern({Op::StringLiteral, ValueType::String, {}, 0, payload(entry->second)});
+    return intern({Op::StringLiteral, ValueType::String, {}, 0, TypeTable::string(), leafPayload(entry->second)});
+}
+
+ExprId ExpressionPool::enumerationLiteral(TypeId type, std::size_t position)
+{
+    return intern({Op::EnumerationLiteral, ValueType::Enumeration, {}, 0, type, leafPayload(position)});
 }
 
 ExprId ExpressionPool::time()
 {
-    return intern({Op::Time, ValueType::Real, {}, 0, payload(0)});
+    return intern({Op::Time, ValueType::Real, {}, 0, TypeTable::real(), leafPayload(0)});
 }
 
-ExprId ExpressionPool::variable(VariableId variable, ValueType type)
+ExprId ExpressionPool::variable(VariableId variable, TypeId type)
 {
-    return intern({Op::Variable, type, {}, 0, payload(variable.value)});
+    return intern({Op::Variable, m_types.base(type), {}, 0, type, leafPayload(variable.value)});
+}
+
+ExprId ExpressionPool::local(std::size_t position, TypeId type)
+{
+    return intern({Op::Local, m_types.base(type), {}, 0, type, leafPayload(position)});
+}
+
+ExprId ExpressionPool::iterator(IteratorId iterator, TypeId type)
+{
+    return intern({Op::Iterator, m_types.base(type), {}, 0, type, leafPayload(iterator.value)});
+}
+
+ExprId ExpressionPool::whole()
+{
+    return intern({Op::Whole, ValueType::None, {}, 0, TypeTable::none(), leafPayload(0)});
 }
 
 ExprId ExpressionPool::unary(Op op, ExprId operand)
 {
-    const ValueType type = op == Op::Not ? ValueType::Boolean : op == Op::Derivative ? ValueType::Real : this->type(operand);
-    return intern({op, type, {}, 1, {operand, {}, {}}});
+    TypeId type = typeId(operand);
+    if (op == Op::Not) type = m_types.withDimensions(TypeTable::boolean(), std::vector(m_types.dimensions(type).begin(), m_types.dimensions(type).end()));
+    if (op == Op::Derivative && m_types.base(type) == ValueType::Integer) type = TypeTable::real();
+    return intern(node(op, type, std::array{operand}));
+}
+
+ExprId ExpressionPool::member(ExprId record, std::size_t field)
+{
+    const TypeId type = typeId(record);
+    const std::vector<std::int32_t> dimensions(m_types.dimensions(type).begin(), m_types.dimensions(type).end());
+    const TypeId result = m_types.array(m_types.recordOf(type).fields[field].type, dimensions);
+    return intern(node(Op::Member, result, std::array{record}, static_cast<std::uint32_t>(field)));
+}
+
+ExprId ExpressionPool::tupleElement(ExprId call, std::size_t position)
+{
+    const TypeId result = m_types.tupleOf(typeId(call))[position];
+    return intern(node(Op::TupleElement, result, std::array{call}, static_cast<std::uint32_t>(position)));
+}
+
+/// Dimensions of an elementwise operation: a scalar takes those of the other side.
+TypeId ExpressionPool::elementwiseType(ExprId left, ExprId right, ValueType base)
+{
+    const TypeId shape = isScalar(left) ? typeId(right) : typeId(left);
+    const TypeId element = base == ValueType::Enumeration || base == ValueType::Record ? m_types.elementType(typeId(left)) : TypeTable::scalar(base);
+    if (m_types.isScalar(shape)) return element;
+    return m_types.withDimensions(element, std::vector(m_types.dimensions(shape).begin(), m_types.dimensions(shape).end()));
+}
+
+/// The product of linear algebra (specification, section 10.6.4).
+TypeId ExpressionPool::productType(ExprId left, ExprId right)
+{
+    const TypeId element = TypeTable::scalar(arithmeticType(Op::Multiply, type(left), type(right)));
+    const auto a = m_types.dimensions(typeId(left)), b = m_types.dimensions(typeId(right));
+    std::vector<std::int32_t> result;
+    if (a.empty() || b.empty()) {
+        const auto shape = a.empty() ? b : a;
+        result.assign(shape.begin(), shape.end());
+    } else {
+        result.assign(a.begin(), a.end() - 1);
+        result.insert(result.end(), b.begin() + 1, b.end());
+    }
+    return m_types.withDimensions(element, result);
 }
 
 ExprId ExpressionPool::binary(Op op, ExprId left, ExprId right)
 {
-    const bool isLogical = isRelation(op) || op == Op::And || op == Op::Or;
-    const ValueType type = isLogical ? ValueType::Boolean : arithmeticType(op, this->type(left), this->type(right));
-    return intern({op, type, {}, 2, {left, right, {}}});
+    TypeId type;
+    if (isRelation(op) || op == Op::And || op == Op::Or) {
+        type = elementwiseType(left, right, ValueType::Boolean);
+    } else if (op == Op::Multiply) {
+        type = productType(left, right);
+    } else if (op == Op::Power) {
+        type = isScalar(left) ? TypeTable::real() : typeId(left);
+    } else {
+        type = elementwiseType(left, right, arithmeticType(op, this->type(left), this->type(right)));
+    }
+    return intern(node(op, type, std::array{left, right}));
 }
 
 ExprId ExpressionPool::conditional(ExprId condition, ExprId then, ExprId otherwise)
 {
-    return intern({Op::If, commonType(type(then), type(otherwise)), {}, 3, {condition, then, otherwise}});
+    const bool mixed = type(then) != type(otherwise);
+    const TypeId result = mixed ? elementwiseType(then, otherwise, commonType(type(then), type(otherwise))) : typeId(then);
+    return intern(node(Op::If, result, std::array{condition, then, otherwise}));
+}
+
+ExprId ExpressionPool::range(ExprId start, ExprId step, ExprId stop)
+{
+    if (step.isNone()) step = type(start) == ValueType::Real ? real(1) : integer(1);
+    std::int32_t size = kUnknownSize;
+    TypeId element = m_types.elementType(typeId(start));
+    if (type(start) == ValueType::Integer && (type(step) == ValueType::Real || type(stop) == ValueType::Real)) element = TypeTable::real();
+    if (isLiteral(start) && isLiteral(step) && isLiteral(stop)) {
+        const auto at = [this](ExprId literal) {
+            return isNumber(literal) ? number(literal) : static_cast<double>(payload(literal));
+        };
+        const double distance = at(stop) - at(start), by = at(step);
+        // A tenth of a millionth of a step forgives rounding, as in 0 : 0.1 : 0.3.
+        const double count = by == 0 ? 0 : std::floor(distance / by + 1e-7) + 1;
+        if (count < 2147483647.0) size = count > 0 ? static_cast<std::int32_t>(count) : 0;
+    }
+    return intern(node(Op::Range, m_types.array(element, std::array{size}), std::array{start, step, stop}));
+}
+
+ExprId ExpressionPool::reduction(Builtin function, ExprId body, IteratorId iterator, ExprId range)
+{
+    TypeId result = typeId(body);
+    if (function == Builtin::ArrayOf) {
+        const auto dimensions = m_types.dimensions(typeId(range));
+        result = m_types.array(result, std::array{dimensions.empty() ? kUnknownSize : dimensions[0]});
+    }
+    Node made = node(Op::Reduction, result, std::array{body, range}, iterator.value);
+    made.builtin = function;
+    return intern(made);
 }
 
 ExprId ExpressionPool::call(Builtin function, std::span<const ExprId> arguments)
 {
     const BuiltinInfo& info = builtinInfo(function);
-    CAUSEWAY_ASSERT(arguments.size() >= info.leastArguments && arguments.size() <= info.mostArguments);
-    ValueType type = info.result;
-    if (info.resultFollowsArguments) {
-        type = this->type(arguments[0]);
-        for (const ExprId argument : arguments) type = commonType(type, this->type(argument));
+    ValueType base = ValueType::Real;
+    switch (info.result) {
+        case BuiltinResult::Argument:
+        case BuiltinResult::Special:
+            base = arguments.empty() ? ValueType::Real : type(arguments[0]);
+            for (const ExprId argument : arguments) base = commonType(base, type(argument));
+            break;
+        case BuiltinResult::Real: base = ValueType::Real; break;
+        case BuiltinResult::Integer: base = ValueType::Integer; break;
+        case BuiltinResult::Boolean: base = ValueType::Boolean; break;
+        case BuiltinResult::String: base = ValueType::String; break;
     }
-    Node node{Op::Call, type, function, static_cast<std::uint8_t>(arguments.size()), {}};
-    for (std::size_t i = 0; i < arguments.size(); ++i) node.operands[i] = arguments[i];
-    return intern(node);
+    TypeId result = base == ValueType::Enumeration || base == ValueType::Record ? m_types.elementType(typeId(arguments[0])) : TypeTable::scalar(base);
+    for (const ExprId argument : arguments) {
+        if (isScalar(argument)) continue;
+        const auto dimensions = m_types.dimensions(typeId(argument));
+        result = m_types.withDimensions(result, std::vector(dimensions.begin(), dimensions.end()));
+        break;
+    }
+    return call(function, arguments, result);
+}
+
+ExprId ExpressionPool::call(Builtin function, std::span<const ExprId> arguments, TypeId result)
+{
+    Node made = node(Op::Call, result, arguments);
+    made.builtin = function;
+    return intern(made);
+}
+
+ExprId ExpressionPool::array(std::span<const ExprId> elements, TypeId elementType)
+{
+    const TypeId type = m_types.array(elementType, std::array{static_cast<std::int32_t>(elements.size())});
+    return intern(node(Op::Array, type, elements));
+}
+
+ExprId ExpressionPool::subscript(ExprId array, std::span<const ExprId> subscripts)
+{
+    const auto dimensions = m_types.dimensions(typeId(array));
+    CAUSEWAY_ASSERT(subscripts.size() <= dimensions.size());
+    std::vector<std::int32_t> result;
+    for (std::size_t i = 0; i < dimensions.size(); ++i) {
+        if (i >= subscripts.size() || op(subscripts[i]) == Op::Whole) {
+            result.push_back(dimensions[i]);
+        } else if (const auto size = m_types.dimensions(typeId(subscripts[i])); !size.empty()) {
+            result.push_back(size[0]);
+        }
+    }
+    std::vector<ExprId> operands{array};
+    operands.insert(operands.end(), subscripts.begin(), subscripts.end());
+    return intern(node(Op::Subscript, m_types.array(m_types.elementType(typeId(array)), result), operands));
+}
+
+ExprId ExpressionPool::record(TypeId type, std::span<const ExprId> fields)
+{
+    return intern(node(Op::Record, type, fields));
+}
+
+ExprId ExpressionPool::functionCall(FunctionId function, std::span<const ExprId> arguments, TypeId result)
+{
+    return intern(node(Op::FunctionCall, result, arguments, function.value));
+}
+
+ExprId ExpressionPool::functionValue(FunctionId function, std::span<const ExprId> bound, TypeId type)
+{
+    return intern(node(Op::FunctionValue, type, bound, function.value));
 }
 
 ExprId ExpressionPool::withOperands(ExprId expr, std::span<const ExprId> operands)
 {
     switch (op(expr)) {
         case Op::If: return conditional(operands[0], operands[1], operands[2]);
-        case Op::Call: return call(builtin(expr), operands);
+        case Op::Range: return range(operands[0], operands[1], operands[2]);
+        case Op::Reduction: return reduction(builtin(expr), operands[0], iteratorOf(expr), operands[1]);
+        case Op::Call:
+            if (builtinInfo(builtin(expr)).result == BuiltinResult::Special) return call(builtin(expr), operands, typeId(expr));
+            return call(builtin(expr), operands);
+        case Op::Array: return array(operands, operands.empty() ? m_types.dropDimensions(typeId(expr), 1) : typeId(operands[0]));
+        case Op::Subscript: return subscript(operands[0], operands.subspan(1));
+        case Op::Record: return record(typeId(expr), operands);
+        case Op::FunctionCall: return functionCall(functionOf(expr), operands, typeId(expr));
+        case Op::FunctionValue: return functionValue(functionOf(expr), operands, typeId(expr));
+        case Op::Member: return member(operands[0], payload(expr));
+        case Op::TupleElement: return tupleElement(operands[0], payload(expr));
         default: break;
     }
     if (operands.size() == 2) return binary(op(expr), operands[0], operands[1]);
     if (operands.size() == 1) return unary(op(expr), operands[0]);
     return expr;
+}
+
+IteratorId ExpressionPool::iteratorNamed(std::string_view name, std::size_t depth)
+{
+    for (std::size_t i = 0; i < m_iterators.size(); ++i) {
+        if (m_iterators[i].depth == depth && m_iterators[i].name == name) return IteratorId(i);
+    }
+    m_iterators.push_back({std::string(name), depth});
+    return IteratorId(m_iterators.size() - 1);
+}
+
+void ExpressionPool::renumberVariables(const std::vector<VariableId>& to)
+{
+    for (Node& at : m_nodes) {
+        if (at.op == Op::Variable) at.operands[0].value = to[at.operands[0].value].value;
+    }
+    rebuildTable(m_table.size());
+}
+
+std::uint32_t ExpressionPool::payload(ExprId expr) const
+{
+    const Node& at = m_nodes[expr.index()];
+    return at.operands[at.operandCount == 0 && at.op <= Op::Whole ? 0 : 2].value;
 }
 
 double ExpressionPool::number(ExprId expr) const
@@ -186,12 +386,24 @@ const std::string& ExpressionPool::stringValue(ExprId expr) const
     return m_strings[m_nodes[expr.index()].operands[0].value];
 }
 
-std::uint64_t ExpressionPool::hashOf(const Node& node)
+std::uint64_t ExpressionPool::hashOf(const Node& node) const
 {
     std::uint64_t hash = static_cast<std::uint64_t>(node.op) | (static_cast<std::uint64_t>(node.builtin) << 8U) |
-                         (static_cast<std::uint64_t>(node.type) << 16U);
+                         (static_cast<std::uint64_t>(node.typeId.value) << 16U);
+    if (node.operandCount == kList) {
+        for (std::uint32_t i = 0; i < node.operands[1].value; ++i) hash = mix(hash, m_lists[node.operands[0].value + i].value);
+        return mix(hash, node.operands[2].value);
+    }
     for (const ExprId operand : node.operands) hash = mix(hash, operand.value);
     return hash;
+}
+
+bool ExpressionPool::equal(const Node& a, const Node& b) const
+{
+    if (a.operandCount != kList || b.operandCount != kList) return a == b;
+    if (a.op != b.op || a.builtin != b.builtin || a.typeId != b.typeId || a.operands[1] != b.operands[1] || a.operands[2] != b.operands[2]) return false;
+    const auto first = m_lists.begin() + a.operands[0].value, second = m_lists.begin() + b.operands[0].value;
+    return std::equal(first, first + a.operands[1].value, second);
 }
 
 ExprId ExpressionPool::intern(const Node& node)
@@ -199,7 +411,10 @@ ExprId ExpressionPool::intern(const Node& node)
     const std::size_t mask = m_table.size() - 1;
     std::size_t slot = hashOf(node) & mask;
     while (m_table[slot] != kEmptySlot) {
-        if (m_nodes[m_table[slot]] == node) return ExprId(m_table[slot]);
+        if (equal(m_nodes[m_table[slot]], node)) {
+            if (node.operandCount == kList) m_lists.resize(node.operands[0].value);
+            return ExprId(m_table[slot]);
+        }
         slot = (slot + 1) & mask;
     }
     m_nodes.push_back(node);
@@ -211,7 +426,12 @@ ExprId ExpressionPool::intern(const Node& node)
 
 void ExpressionPool::growTable()
 {
-    std::vector<std::uint32_t> table(m_table.size() * 2, kEmptySlot);
+    rebuildTable(m_table.size() * 2);
+}
+
+void ExpressionPool::rebuildTable(std::size_t size)
+{
+    std::vector<std::uint32_t> table(size, kEmptySlot);
     const std::size_t mask = table.size() - 1;
     for (std::uint32_t id = 0; id < m_nodes.size(); ++id) {
         std::size_t slot = hashOf(m_nodes[id]) & mask;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/symbolic/simplify.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/symbolic/evaluate.h"
@@ -22,6 +23,14 @@ ExprId foldNumbers(ExpressionPool& pool, Op op, ExprId left, ExprId right)
     if (!isInteger) return pool.real(value);
     constexpr double kExactIntegers = 9007199254740992.0;
     return std::fabs(value) <= kExactIntegers ? pool.integer(static_cast<std::int64_t>(value)) : ExprId();
+}
+
+/// The truth of a relation between two literals of an enumeration, or between truths; none for everything else.
+ExprId foldLiterals(ExpressionPool& pool, Op op, ExprId left, ExprId right)
+{
+    if (pool.op(left) != pool.op(right) || pool.typeId(left) != pool.typeId(right)) return {};
+    if (pool.op(left) != Op::EnumerationLiteral && pool.op(left) != Op::BooleanLiteral) return {};
+    return pool.boolean(applyOperator(op, pool.payload(left), pool.payload(right), 0) != 0);
 }
 
 bool isZero(const ExpressionPool& pool, ExprId expr)
@@ -149,6 +158,9 @@ ExprId select(ExpressionPool& pool, ExprId condition, ExprId then, ExprId otherw
 ExprId simplifyNode(ExpressionPool& pool, ExprId node, std::span<const ExprId> operands)
 {
     const Op op = pool.op(node);
+    // The identities below are those of numbers; arrays keep their operations.
+    const bool isScalar = pool.isScalar(node) && std::ranges::all_of(operands, [&](ExprId operand) { return pool.isScalar(operand); });
+    if (!isScalar) return pool.withOperands(node, operands);
     switch (op) {
         case Op::Negate: return negate(pool, operands[0]);
         case Op::Not: return logicalNot(pool, operands[0]);
@@ -156,26 +168,33 @@ ExprId simplifyNode(ExpressionPool& pool, ExprId node, std::span<const ExprId> o
             if (pool.type(node) == ValueType::String) break;
             return add(pool, operands[0], operands[1]);
         case Op::Subtract: return subtract(pool, operands[0], operands[1]);
-        case Op::Multiply: return multiply(pool, operands[0], operands[1]);
-        case Op::Divide: return divide(pool, operands[0], operands[1]);
-        case Op::Power: return power(pool, operands[0], operands[1]);
+        case Op::Multiply:
+        case Op::ElementMultiply: return multiply(pool, operands[0], operands[1]);
+        case Op::Divide:
+        case Op::ElementDivide: return divide(pool, operands[0], operands[1]);
+        case Op::Power:
+        case Op::ElementPower: return power(pool, operands[0], operands[1]);
         case Op::And: return logicalAnd(pool, operands[0], operands[1]);
         case Op::Or: return logicalOr(pool, operands[0], operands[1]);
         case Op::If: return select(pool, operands[0], operands[1], operands[2]);
         case Op::Call: {
             // A function of literals: folded where the result is finite.
-            double values[2] = {0, 0};
+            if (!isFunctionOfNumbers(pool.builtin(node)) || operands.size() > 3) break;
+            double values[3] = {0, 0, 0};
+            bool allKnown = true;
             for (std::size_t i = 0; i < operands.size(); ++i) {
-                if (!pool.isNumber(operands[i])) return pool.call(pool.builtin(node), operands);
-                if (i < 2) values[i] = pool.number(operands[i]);
+                allKnown = allKnown && pool.isNumber(operands[i]);
+                if (allKnown) values[i] = pool.number(operands[i]);
             }
-            const double value = applyBuiltin(pool.builtin(node), values[0], values[1]);
+            if (!allKnown) break;
+            const double value = applyBuiltin(pool.builtin(node), values[0], values[1], values[2]);
             if (!std::isfinite(value)) break;
             return pool.type(node) == ValueType::Integer ? pool.integer(static_cast<std::int64_t>(value)) : pool.real(value);
         }
         default:
             if (isRelation(op)) {
                 if (const ExprId folded = foldNumbers(pool, op, operands[0], operands[1])) return folded;
+                if (const ExprId folded = foldLiterals(pool, op, operands[0], operands[1])) return folded;
             }
             break;
     }

@@ -11,18 +11,21 @@ namespace causeway {
 std::vector<ExprId> reachable(const ExpressionPool& pool, std::span<const ExprId> roots)
 {
     std::vector<ExprId> order;
-    std::vector<ExprId> open;
+    // Most expressions are small: a list that is searched is faster than a table.
+    constexpr std::size_t kSmall = 24;
     std::unordered_set<ExprId> seen;  // looked up only: the order comes from sorting
+    const auto isNew = [&](ExprId expr) {
+        if (order.size() < kSmall) return std::find(order.begin(), order.end(), expr) == order.end();
+        if (seen.empty()) seen.insert(order.begin(), order.end());
+        return seen.insert(expr).second;
+    };
     const auto visit = [&](ExprId expr) {
-        if (expr.isNone() || !seen.insert(expr).second) return;
-        order.push_back(expr);
-        open.push_back(expr);
+        if (!expr.isNone() && isNew(expr)) order.push_back(expr);
     };
     for (const ExprId root : roots) visit(root);
-    while (!open.empty()) {
-        const ExprId expr = open.back();
-        open.pop_back();
-        for (const ExprId operand : pool.operands(expr)) visit(operand);
+    // What was found is what remains to be looked into.
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        for (const ExprId operand : pool.operands(order[i])) visit(operand);
     }
     std::sort(order.begin(), order.end());
     return order;
@@ -34,6 +37,7 @@ ExprId rewrite(ExpressionPool& pool, ExprId root, RewriteMemo& memo,
     if (const auto known = memo.find(root); known != memo.end()) return known->second;
     // Depth first with an explicit stack: a node is rebuilt when its operands are.
     std::vector<ExprId> open{root};
+    std::vector<ExprId> operands;
     while (!open.empty()) {
         const ExprId expr = open.back();
         if (memo.contains(expr)) {
@@ -49,10 +53,9 @@ ExprId rewrite(ExpressionPool& pool, ExprId root, RewriteMemo& memo,
         }
         if (!isReady) continue;
         open.pop_back();
-        std::array<ExprId, 3> operands;
-        std::size_t count = 0;
-        for (const ExprId operand : pool.operands(expr)) operands[count++] = memo.at(operand);
-        memo.emplace(expr, rebuild(expr, std::span(operands.data(), count)));
+        operands.clear();
+        for (const ExprId operand : pool.operands(expr)) operands.push_back(memo.at(operand));
+        memo.emplace(expr, rebuild(expr, operands));
     }
     return memo.at(root);
 }

@@ -9,10 +9,20 @@ namespace causeway {
 
 SyntaxTree::SyntaxTree(std::shared_ptr<const SourceFile> file, SourceId source, std::vector<Token> tokens,
                        std::vector<SyntaxNode> nodes)
-    : m_file(std::move(file)), m_source(source), m_tokens(std::move(tokens)), m_nodes(std::move(nodes))
+    : m_data(std::make_shared<const Data>(Data{std::move(file), std::move(tokens), std::move(nodes)})), m_source(source)
 {
-    CAUSEWAY_ASSERT(m_file && !m_tokens.empty() && !m_nodes.empty());
-    CAUSEWAY_ASSERT(m_nodes.back().firstToken == 0 && m_nodes.back().endToken == m_tokens.size() - 1);
+    CAUSEWAY_ASSERT(m_data->file && !m_data->tokens.empty() && !m_data->nodes.empty());
+    CAUSEWAY_ASSERT(m_data->nodes.back().firstToken == 0 && m_data->nodes.back().endToken == m_data->tokens.size() - 1);
+    m_text = m_data->file->text();
+    m_tokens = m_data->tokens.data();
+    m_nodes = m_data->nodes.data();
+}
+
+std::shared_ptr<const SyntaxTree> SyntaxTree::withSource(SourceId source) const
+{
+    const auto copy = std::make_shared<SyntaxTree>(*this);
+    copy->m_source = source;
+    return copy;
 }
 
 NodeId SyntaxTree::child(NodeId id, SyntaxKind wanted) const
@@ -26,7 +36,7 @@ NodeId SyntaxTree::child(NodeId id, SyntaxKind wanted) const
 std::string_view SyntaxTree::tokenText(TokenIndex index) const
 {
     const Token& token = m_tokens[index];
-    return m_file->text().substr(token.begin, token.size());
+    return m_text.substr(token.begin, token.size());
 }
 
 SourceSpan SyntaxTree::tokenSpan(TokenIndex index) const
@@ -37,14 +47,14 @@ SourceSpan SyntaxTree::tokenSpan(TokenIndex index) const
 std::string_view SyntaxTree::gapBefore(TokenIndex index) const
 {
     const std::uint32_t begin = index == 0 ? 0 : m_tokens[index - 1].end;
-    return m_file->text().substr(begin, m_tokens[index].begin - begin);
+    return m_text.substr(begin, m_tokens[index].begin - begin);
 }
 
 TokenIndex SyntaxTree::tokenAt(std::uint32_t offset) const
 {
-    const auto found = std::partition_point(m_tokens.begin(), m_tokens.end() - 1,
+    const auto found = std::partition_point(m_data->tokens.begin(), m_data->tokens.end() - 1,
                                             [offset](const Token& token) { return token.end <= offset; });
-    return static_cast<TokenIndex>(found - m_tokens.begin());
+    return static_cast<TokenIndex>(found - m_data->tokens.begin());
 }
 
 SourceSpan SyntaxTree::span(NodeId id) const
@@ -59,7 +69,7 @@ SourceSpan SyntaxTree::span(NodeId id) const
 
 std::string_view SyntaxTree::text(NodeId id) const
 {
-    return m_file->text(span(id));
+    return m_data->file->text(span(id));
 }
 
 NodeId SyntaxTree::nodeAt(std::uint32_t offset) const
@@ -80,14 +90,14 @@ NodeId SyntaxTree::nodeAt(std::uint32_t offset) const
 
 bool SyntaxTree::hasErrorNodes() const
 {
-    return std::any_of(m_nodes.begin(), m_nodes.end(),
+    return std::any_of(m_data->nodes.begin(), m_data->nodes.end(),
                        [](const SyntaxNode& node) { return node.kind == SyntaxKind::Error; });
 }
 
 std::string SyntaxTree::toString() const
 {
     std::string text;
-    text.reserve(m_file->text().size());
+    text.reserve(m_text.size());
     TokenIndex printed = 0;
     const auto printUpTo = [&](TokenIndex end) {
         for (; printed < end; ++printed) {
@@ -111,7 +121,7 @@ std::string SyntaxTree::toString() const
         if (parent(at).isNone()) break;
         at = nextSibling(at);
     }
-    printUpTo(static_cast<TokenIndex>(m_tokens.size()));
+    printUpTo(static_cast<TokenIndex>(m_data->tokens.size()));
     return text;
 }
 

@@ -6,8 +6,8 @@
 /// between them are the node's own. Comments and white space are the gaps between tokens. So printing all tokens
 /// and gaps gives the text byte for byte, whatever the text is: what the grammar does not know is in `Error` nodes.
 ///
-/// A tree is immutable and safe to read from several threads. Children have lower ids than their parent, the root
-/// has the highest. No path is longer than a small multiple of `kMaxNesting` (parser.h), so walks may recurse.
+/// A tree is immutable and safe to read from several threads; copies share the text and the arrays, so that one parsed file can
+/// serve several analyses, in each with the id of its own. Children have lower ids than their parent, the root has the highest. No path is longer than a small multiple of `kMaxNesting` (parser.h), so walks may recurse.
 /// Typed views of nodes are in ast.h.
 #pragma once
 
@@ -41,13 +41,16 @@ public:
     SyntaxTree(std::shared_ptr<const SourceFile> file, SourceId source, std::vector<Token> tokens,
                std::vector<SyntaxNode> nodes);
 
-    [[nodiscard]] const SourceFile& file() const { return *m_file; }
-    [[nodiscard]] const std::shared_ptr<const SourceFile>& sharedFile() const { return m_file; }
+    /// The same tree, with the same node ids, under another id of its text. Cost: one small allocation.
+    [[nodiscard]] std::shared_ptr<const SyntaxTree> withSource(SourceId source) const;
+
+    [[nodiscard]] const SourceFile& file() const { return *m_data->file; }
+    [[nodiscard]] const std::shared_ptr<const SourceFile>& sharedFile() const { return m_data->file; }
     [[nodiscard]] SourceId source() const { return m_source; }
-    [[nodiscard]] NodeId root() const { return NodeId(m_nodes.size() - 1); }
-    [[nodiscard]] std::size_t nodeCount() const { return m_nodes.size(); }
-    [[nodiscard]] const std::vector<SyntaxNode>& nodes() const { return m_nodes; }
-    [[nodiscard]] const std::vector<Token>& tokens() const { return m_tokens; }
+    [[nodiscard]] NodeId root() const { return NodeId(m_data->nodes.size() - 1); }
+    [[nodiscard]] std::size_t nodeCount() const { return m_data->nodes.size(); }
+    [[nodiscard]] const std::vector<SyntaxNode>& nodes() const { return m_data->nodes; }
+    [[nodiscard]] const std::vector<Token>& tokens() const { return m_data->tokens; }
 
     [[nodiscard]] const SyntaxNode& operator[](NodeId id) const { return m_nodes[id.index()]; }
     [[nodiscard]] SyntaxKind kind(NodeId id) const { return m_nodes[id.index()].kind; }
@@ -114,10 +117,18 @@ public:
     [[nodiscard]] std::string toString() const;
 
 private:
-    std::shared_ptr<const SourceFile> m_file;
+    struct Data {
+        std::shared_ptr<const SourceFile> file;
+        std::vector<Token> tokens;
+        std::vector<SyntaxNode> nodes;
+    };
+
+    std::shared_ptr<const Data> m_data;
+    // Into m_data, for one step less in the accessors that everything uses.
+    std::string_view m_text;
+    const Token* m_tokens = nullptr;
+    const SyntaxNode* m_nodes = nullptr;
     SourceId m_source;
-    std::vector<Token> m_tokens;
-    std::vector<SyntaxNode> m_nodes;
 };
 
 }  // namespace causeway

@@ -40,3 +40,7 @@ if(CAUSEWAY_BENCHMARKS)
     message(STATUS "Google Benchmark was not found: the benchmarks are left out")
   endif()
 endif()
+
+# matio has no CMake package of its own.
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(MATIO REQUIRED IMPORTED_TARGET matio)

@@ -51,6 +51,7 @@ public:
         auto analysis = std::make_shared<Analysis>();
         analysis->modelName = m_dae.modelName;
         analysis->dae = std::make_shared<const HybridDae>(m_dae);
+        analysis->scalarDae = analysis->dae;
         analysis->structure = analyseStructure(analysis->dae, analysis->diagnostics, Task());
         return analysis;
     }

@@ -46,6 +46,7 @@ public:
         auto analysis = std::make_shared<Analysis>();
         analysis->modelName = m_dae->modelName;
         analysis->dae = m_dae;
+        analysis->scalarDae = m_dae;
         analysis->structure = analyseStructure(m_dae, analysis->diagnostics, Task());
         return analysis;
     }
@@ -127,6 +128,7 @@ inline std::shared_ptr<const Analysis> hugeAnalysis(std::size_t count)
     structure->dae = std::move(dae);
     auto analysis = std::make_shared<Analysis>();
     analysis->dae = structure->dae;
+    analysis->scalarDae = structure->dae;
     analysis->structure = std::move(structure);
     return analysis;
 }

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 #include <set>
+#include <sstream>
 
 #include "core/base/diagnostics.h"
 #include "core/base/file_io.h"
@@ -126,6 +127,16 @@ void ArchitectureTest::everyDiagnosticIsCoveredByATest()
     std::string tests;
     for (const fs::path& file : sources("tests", {".cpp", ".expected"})) {
         if (file.filename() != "architecture_test.cpp") tests += contentOf(file);
+    }
+    // A wrong model names the message that it must bring about: "// ERROR: 7 UnknownName 'x'".
+    for (const fs::path& file : sources("tests/language/invalid", {".mo"})) {
+        std::istringstream lines(contentOf(file));
+        for (std::string line; std::getline(lines, line) && line.starts_with("//");) {
+            std::istringstream words(line);
+            std::string slashes, kind, number, name;
+            words >> slashes >> kind >> number >> name;
+            if (kind == "ERROR:" || kind == "WARNING:") tests += " diag::" + name + " ";
+        }
     }
     std::string missing;
     for (const causeway::DiagnosticDefinition& definition : causeway::allDiagnosticDefinitions()) {

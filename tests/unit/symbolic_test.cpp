@@ -4,6 +4,8 @@
 #include <cmath>
 #include <random>
 
+#include <fmt/format.h>
+
 #include "core/symbolic/differentiate.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/expression_pool.h"
@@ -79,6 +81,20 @@ private slots:
     void solutionSatisfiesTheEquation();
     void collectingByLeaves();
     void sumOfManyTermsNeedsNoStack();
+    void typesOfArrayOperations();
+    void typesOfRangesAndReductions();
+    void manyOperandsAreShared();
+    void operandsCanBeReplaced();
+    void printingArraysRecordsAndCalls();
+    void printingFunctionsAsValues();
+    void literalsThatKeepTheirType();
+    void namesAndTextsAreQuotedWhereTheyMustBe();
+    void arraysAreNotSimplifiedAsNumbers();
+    void literalsOfEnumerationsAreCompared();
+    void functionsOfTheModelHaveNoDerivative();
+    void valuesOfEnumerationsAndSlopes();
+    void iteratorsOfEqualLoopsAreEqual();
+    void variablesCanBeRenumbered();
 };
 
 void SymbolicTest::equalExpressionsHaveEqualIds()
@@ -275,6 +291,234 @@ void SymbolicTest::sumOfManyTermsNeedsNoStack()
     const auto closed = solveFor(p, s.z, sum, s.x);
     QVERIFY(closed.has_value());
     QCOMPARE(s.value(closed->value, {0, 1, 199999.0 * 200000.0 / 2.0, 0, 0}), 0.0);
+}
+
+void SymbolicTest::typesOfArrayOperations()
+{
+    Algebra s;
+    auto& p = s.pool;
+    TypeTable& types = p.types();
+    const auto typeOf = [&](ExprId expr) { return types.toString(p.typeId(expr)); };
+    const ExprId matrix = p.variable(VariableId(5), types.array(TypeTable::real(), std::array{2, 3}));
+    const ExprId vector = p.variable(VariableId(6), types.array(TypeTable::integer(), std::array{3}));
+    QCOMPARE(typeOf(p.binary(Op::Multiply, matrix, vector)), "Real[2]");
+    QCOMPARE(typeOf(p.binary(Op::Multiply, vector, vector)), "Integer");
+    QCOMPARE(typeOf(p.binary(Op::Multiply, s.x, matrix)), "Real[2, 3]");
+    QCOMPARE(typeOf(p.binary(Op::Add, vector, s.x)), "Real[3]");
+    QCOMPARE(typeOf(p.binary(Op::ElementMultiply, vector, vector)), "Integer[3]");
+    QCOMPARE(typeOf(p.binary(Op::Divide, vector, p.integer(2))), "Real[3]");
+    QCOMPARE(typeOf(p.binary(Op::Less, vector, vector)), "Boolean[3]");
+    QCOMPARE(typeOf(p.subscript(matrix, std::array{p.integer(1)})), "Real[3]");
+    QCOMPARE(typeOf(p.subscript(matrix, std::array{p.whole(), p.range(p.integer(1), {}, p.integer(2))})), "Real[2, 2]");
+    QCOMPARE(typeOf(p.subscript(matrix, std::array{p.integer(1), p.integer(2)})), "Real");
+    QCOMPARE(typeOf(p.call(Builtin::Sin, std::array{matrix})), "Real[2, 3]");
+    QCOMPARE(typeOf(p.array(std::array{matrix, matrix}, p.typeId(matrix))), "Real[2, 2, 3]");
+    const TypeId record = types.record({"R", {{"a", TypeTable::real()}, {"v", types.array(TypeTable::integer(), std::array{2})}}});
+    const ExprId records = p.variable(VariableId(7), types.array(record, std::array{4}));
+    QCOMPARE(typeOf(p.member(records, 1)), "Integer[4, 2]");
+    QCOMPARE(types.scalarCount(p.typeId(records)), std::int64_t(12));
+    QCOMPARE(types.recordOf(record).find("v"), 1);
+    QCOMPARE(types.recordOf(record).find("w"), -1);
+}
+
+void SymbolicTest::typesOfRangesAndReductions()
+{
+    Algebra s;
+    auto& p = s.pool;
+    const auto typeOf = [&](ExprId expr) { return p.types().toString(p.typeId(expr)); };
+    QCOMPARE(typeOf(p.range(p.integer(1), {}, p.integer(5))), "Integer[5]");
+    QCOMPARE(typeOf(p.range(p.integer(5), {}, p.integer(1))), "Integer[0]");
+    QCOMPARE(typeOf(p.range(p.integer(5), p.integer(-2), p.integer(1))), "Integer[3]");
+    QCOMPARE(typeOf(p.range(p.real(0), p.real(0.1), p.real(0.3))), "Real[4]");
+    QCOMPARE(typeOf(p.range(p.integer(1), {}, s.x)), "Real[:]");
+    const IteratorId i = p.iteratorNamed("i", 1);
+    const ExprId body = p.binary(Op::Multiply, p.iterator(i, TypeTable::integer()), s.x);
+    const ExprId range = p.range(p.integer(1), {}, p.integer(3));
+    QCOMPARE(typeOf(p.reduction(Builtin::Sum, body, i, range)), "Real");
+    QCOMPARE(typeOf(p.reduction(Builtin::ArrayOf, body, i, range)), "Real[3]");
+}
+
+void SymbolicTest::manyOperandsAreShared()
+{
+    Algebra s;
+    auto& p = s.pool;
+    const std::array elements{s.x, s.y, s.z, s.a, s.b};
+    const ExprId first = p.array(elements, TypeTable::real());
+    const std::size_t size = p.size();
+    QCOMPARE(p.array(elements, TypeTable::real()), first);
+    QCOMPARE(p.size(), size);
+    QCOMPARE(p.operands(first).size(), elements.size());
+    QCOMPARE(p.operand(first, 4), s.b);
+    // A copy of the operands of a node makes the same node, wherever they lie.
+    QCOMPARE(p.array(p.operands(first), TypeTable::real()), first);
+    const TypeId two = p.types().tuple({TypeTable::real(), TypeTable::integer()});
+    const ExprId call = p.functionCall(FunctionId(7), elements, two);
+    QCOMPARE(p.functionOf(call), FunctionId(7));
+    QVERIFY(call != p.functionCall(FunctionId(8), elements, two));
+    QVERIFY(p.type(p.tupleElement(call, 1)) == ValueType::Integer);
+    QCOMPARE(p.payload(p.tupleElement(call, 1)), 1U);
+}
+
+void SymbolicTest::operandsCanBeReplaced()
+{
+    Algebra s;
+    auto& p = s.pool;
+    const TypeId vector = p.types().array(TypeTable::real(), std::array{2});
+    const ExprId v = p.variable(VariableId(5), vector), w = p.variable(VariableId(6), vector);
+    const IteratorId i = p.iteratorNamed("i", 1);
+    const ExprId at = p.iterator(i, TypeTable::integer());
+    const std::array nodes{p.subscript(v, std::array{at}), p.reduction(Builtin::Sum, p.subscript(v, std::array{at}), i, p.range(p.integer(1), {}, p.integer(2))),
+                           p.array(std::array{v, v}, vector), p.call(Builtin::Sum, std::array{v}, TypeTable::real()),
+                           p.functionCall(FunctionId(0), std::array{v, s.x}, TypeTable::real())};
+    for (const ExprId node : nodes) {
+        RewriteMemo there{{v, w}}, back{{w, v}};
+        const auto rebuild = [&p](ExprId expr, std::span<const ExprId> operands) { return p.withOperands(expr, operands); };
+        const ExprId replaced = rewrite(p, node, there, rebuild);
+        QVERIFY(replaced != node);
+        QCOMPARE(rewrite(p, replaced, back, rebuild), node);
+    }
+}
+
+void SymbolicTest::printingArraysRecordsAndCalls()
+{
+    Algebra s;
+    auto& p = s.pool;
+    TypeTable& types = p.types();
+    const ExprId one = p.integer(1);
+    ExpressionNames names;
+    names.variable = [](VariableId id) { return id.index() == 5 ? std::string("v") : std::string(kNames[id.index()]); };
+    names.function = [](FunctionId id) { return fmt::format("Pkg.f{}", id.index()); };
+    names.local = [](std::size_t position) { return fmt::format("local_{}", position); };
+    const auto text = [&](ExprId expr) { return printExpression(p, expr, names); };
+    const TypeId vector = types.array(TypeTable::real(), std::array{2});
+    const ExprId v = p.variable(VariableId(5), vector);
+    QCOMPARE(text(p.array(std::array{s.x, s.y}, TypeTable::real())), "{x, y}");
+    QCOMPARE(text(p.subscript(v, std::array{one})), "v[1]");
+    QCOMPARE(text(p.subscript(p.binary(Op::Add, v, v), std::array{one})), "(v + v)[1]");
+    QCOMPARE(text(p.binary(Op::Multiply, p.range(one, {}, p.integer(2)), s.x)), "(1:2)*x");
+    QCOMPARE(text(p.range(one, p.integer(2), p.integer(9))), "1:2:9");
+    const IteratorId i = p.iteratorNamed("i", 1);
+    const ExprId element = p.subscript(v, std::array{p.iterator(i, TypeTable::integer())});
+    const ExprId range = p.range(one, {}, p.integer(2));
+    QCOMPARE(text(p.reduction(Builtin::Product, element, i, range)), "product(v[i] for i in 1:2)");
+    QCOMPARE(text(p.reduction(Builtin::ArrayOf, element, i, range)), "{v[i] for i in 1:2}");
+    const TypeId record = types.record({"Pkg.R", {{"a", TypeTable::real()}, {"v", vector}}});
+    const ExprId made = p.record(record, std::array{s.x, v});
+    QCOMPARE(text(made), "Pkg.R(x, v)");
+    QCOMPARE(text(p.member(made, 0)), "(Pkg.R(x, v)).a");
+    const ExprId local = p.local(2, types.array(record, std::array{3}));
+    QCOMPARE(text(p.member(p.subscript(local, std::array{one}), 0)), "local_2[1].a");
+    QCOMPARE(text(p.subscript(p.member(p.subscript(local, std::array{one}), 1), std::array{p.integer(2)})), "local_2[1].v[2]");
+    const ExprId call = p.functionCall(FunctionId(3), std::array{s.x, v}, types.tuple({TypeTable::real(), vector}));
+    QCOMPARE(text(p.binary(Op::Add, p.tupleElement(call, 0), s.x)), "Pkg.f3(x, v) + x");
+    const TypeId colour = types.enumeration({"Pkg.Colour", {"red", "green"}});
+    QCOMPARE(text(p.enumerationLiteral(colour, 1)), "Pkg.Colour.green");
+    QCOMPARE(text(p.call(Builtin::Initial, {})), "initial()");
+    QCOMPARE(printExpression(p, p.array(std::array{s.x, s.y}, TypeTable::real()), names, TextStyle::Latex), "\\left\\{x, y\\right\\}");
+    const ExprId second = p.conditional(p.binary(Op::Less, s.y, s.x), s.y, s.z);
+    QCOMPARE(text(p.conditional(p.binary(Op::Less, s.x, s.y), s.x, second)), "if x < y then x elseif y < x then y else z");
+}
+
+void SymbolicTest::printingFunctionsAsValues()
+{
+    Algebra s;
+    auto& p = s.pool;
+    ExpressionNames names;
+    names.variable = [](VariableId id) { return std::string(kNames[id.index()]); };
+    names.function = [](FunctionId) { return std::string("f"); };
+    names.input = [](FunctionId, std::size_t position) { return fmt::format("u{}", position); };
+    const TypeId type = p.types().function("Pkg.partialFunction");
+    QCOMPARE(printExpression(p, p.functionValue(FunctionId(0), std::array{p.whole(), p.whole()}, type), names), "f");
+    QCOMPARE(printExpression(p, p.functionValue(FunctionId(0), std::array{p.whole(), s.x, p.binary(Op::Add, s.x, s.y)}, type), names),
+             "function f(u1 = x, u2 = x + y)");
+}
+
+void SymbolicTest::literalsThatKeepTheirType()
+{
+    Algebra s;
+    QCOMPARE(s.text(s.number(3)), "3");
+    QCOMPARE(s.text(s.number(3), TextStyle::FlatModelica), "3.0");
+    QCOMPARE(s.text(s.number(-1e20), TextStyle::FlatModelica), "-1e20");
+    QCOMPARE(s.text(s.pool.integer(3), TextStyle::FlatModelica), "3");
+}
+
+void SymbolicTest::namesAndTextsAreQuotedWhereTheyMustBe()
+{
+    QCOMPARE(modelicaName("x_1"), "x_1");
+    QCOMPARE(modelicaName("R[1].v"), "'R[1].v'");
+    QCOMPARE(modelicaName("end"), "'end'");
+    QCOMPARE(modelicaName("'a b'"), "'a b'");
+    QCOMPARE(modelicaName("c.'a b'"), "'c.\\'a b\\''");
+    QCOMPARE(modelicaString("a\"b\\\n"), "\"a\\\"b\\\\\\n\"");
+}
+
+void SymbolicTest::arraysAreNotSimplifiedAsNumbers()
+{
+    Algebra s;
+    auto& p = s.pool;
+    const TypeId vector = p.types().array(TypeTable::real(), std::array{2});
+    const ExprId v = p.variable(VariableId(5), vector);
+    // v - v is no number 0.
+    const ExprId difference = p.binary(Op::Subtract, v, v);
+    QCOMPARE(simplify(p, difference), difference);
+    QCOMPARE(simplify(p, p.call(Builtin::Initial, {})), p.call(Builtin::Initial, {}));
+    QCOMPARE(s.text(simplify(p, p.binary(Op::ElementMultiply, p.integer(1), s.x))), "x");
+}
+
+void SymbolicTest::literalsOfEnumerationsAreCompared()
+{
+    Algebra s;
+    auto& p = s.pool;
+    const TypeId colour = p.types().enumeration({"Colour", {"red", "green"}});
+    const ExprId red = p.enumerationLiteral(colour, 0), green = p.enumerationLiteral(colour, 1);
+    QCOMPARE(simplify(p, p.binary(Op::Less, red, green)), p.boolean(true));
+    QCOMPARE(simplify(p, p.binary(Op::Equal, red, green)), p.boolean(false));
+    QCOMPARE(simplify(p, p.binary(Op::Equal, p.boolean(true), p.boolean(true))), p.boolean(true));
+}
+
+void SymbolicTest::functionsOfTheModelHaveNoDerivative()
+{
+    Algebra s;
+    auto& p = s.pool;
+    const ExprId call = p.functionCall(FunctionId(0), std::array{s.x, s.y, s.z, s.a}, TypeTable::real());
+    QVERIFY(differentiate(p, call, s.x).isNone());
+    QCOMPARE(differentiate(p, call, s.b), p.integer(0));
+    const ExprId slopes = p.call(Builtin::SemiLinear, std::array{s.x, s.a, s.b});
+    QCOMPARE(s.value(differentiate(p, slopes, s.x), {2, 0, 0, 3, 5}), 3.0);
+    QCOMPARE(s.value(differentiate(p, slopes, s.x), {-2, 0, 0, 3, 5}), 5.0);
+    QCOMPARE(s.value(differentiate(p, slopes, s.b), {-2, 0, 0, 3, 5}), -2.0);
+}
+
+void SymbolicTest::valuesOfEnumerationsAndSlopes()
+{
+    Algebra s;
+    auto& p = s.pool;
+    const TypeId colour = p.types().enumeration({"Colour", {"red", "green"}});
+    QCOMPARE(s.value(p.call(Builtin::EnumerationToInteger, std::array{p.enumerationLiteral(colour, 1)}), {}), 2.0);
+    QCOMPARE(s.value(p.call(Builtin::SemiLinear, std::array{s.x, s.a, s.b}), {-2, 0, 0, 3, 5}), -10.0);
+    QCOMPARE(s.value(p.call(Builtin::Smooth, std::array{p.integer(1), s.x}, TypeTable::real()), {4}), 4.0);
+    QVERIFY(std::isnan(s.value(p.array(std::array{s.x, s.y, s.z, s.a}, TypeTable::real()), {1, 2, 3, 4})));
+    QVERIFY(std::isnan(s.value(p.call(Builtin::Edge, std::array{p.boolean(true)}), {})));
+}
+
+void SymbolicTest::iteratorsOfEqualLoopsAreEqual()
+{
+    ExpressionPool p;
+    const IteratorId i = p.iteratorNamed("i", 1);
+    QCOMPARE(p.iteratorNamed("i", 1), i);
+    QVERIFY(p.iteratorNamed("i", 2) != i);
+    QCOMPARE(p.iteratorName(i), "i");
+    QCOMPARE(p.iteratorOf(p.iterator(i, TypeTable::integer())), i);
+}
+
+void SymbolicTest::variablesCanBeRenumbered()
+{
+    Algebra s;
+    auto& p = s.pool;
+    const ExprId sum = p.binary(Op::Add, s.x, s.y);
+    p.renumberVariables({VariableId(1), VariableId(0), VariableId(2), VariableId(3), VariableId(4)});
+    QCOMPARE(s.text(sum), "y + x");
+    QCOMPARE(p.variable(VariableId(1), ValueType::Real), s.x);
 }
 
 QTEST_GUILESS_MAIN(SymbolicTest)

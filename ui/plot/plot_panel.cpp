@@ -272,9 +272,9 @@ std::vector<std::size_t> PlotPanel::defaultColumns() const
     };
     // Names are looked up in sets and these never iterated: a result may have a hundred thousand columns.
     const auto takeVariables = [&](auto&& isWanted) {
-        if (!m_analysis || !m_analysis->dae) return false;
+        if (!m_analysis || !m_analysis->scalarDae) return false;
         std::unordered_set<std::string_view> names;
-        for (const DaeVariable& variable : m_analysis->dae->variables) {
+        for (const DaeVariable& variable : m_analysis->scalarDae->variables) {
             if (isWanted(variable)) names.insert(variable.name);
         }
         return !names.empty() && take([&](const ResultColumn& column) { return names.contains(column.name); });
@@ -545,12 +545,12 @@ QString PlotPanel::eventsNear(double time) const
 
 std::optional<std::size_t> PlotPanel::selectedColumn() const
 {
-    if (!m_result || !m_analysis || !m_analysis->dae) return std::nullopt;
+    if (!m_result || !m_analysis || !m_analysis->scalarDae) return std::nullopt;
     std::string name;
     if (m_analysis->structure && m_analysis->structure->unknowns.contains(m_selection.unknown())) {
         name = m_analysis->structure->unknowns[m_selection.unknown()].name;
-    } else if (m_analysis->dae->variables.contains(m_selection.variable())) {
-        name = m_analysis->dae->variables[m_selection.variable()].name;
+    } else if (m_analysis->scalarDae->variables.contains(m_selection.variable())) {
+        name = m_analysis->scalarDae->variables[m_selection.variable()].name;
     } else {
         return std::nullopt;
     }
@@ -571,7 +571,7 @@ void PlotPanel::updateEmphasis()
 void PlotPanel::selectColumn(std::size_t column)
 {
     // The result may be older than the analysis: names decide, and a variable that is gone selects nothing.
-    if (!m_result || !m_analysis || !m_analysis->dae || column >= m_result->columns.size()) return;
+    if (!m_result || !m_analysis || !m_analysis->scalarDae || column >= m_result->columns.size()) return;
     const std::string& name = m_result->columns[column].name;
     if (m_analysis->structure) {
         const auto& unknowns = m_analysis->structure->unknowns.items();
@@ -582,7 +582,7 @@ void PlotPanel::selectColumn(std::size_t column)
                                              found->variable);
         }
     }
-    const VariableId variable = m_analysis->dae->findVariable(name);
+    const VariableId variable = m_analysis->scalarDae->findVariable(name);
     if (!variable.isNone()) m_selection.selectVariable(variable);
 }
 

@@ -1,6 +1,8 @@
 // RUN: check {file}
-model Circuit
-  Resistor r;
+model Counter
+  discrete Real n(start = 0, fixed = true);
 equation
-  connect(r.p, r.n);
-end Circuit;
+  when sample(0, 1) then
+    n = pre(n) + 1;
+  end when;
+end Counter;

@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compiler/library_check.h"
+
+#include <algorithm>
+#include <atomic>
+#include <map>
+#include <optional>
+#include <set>
+#include <thread>
+
+#include "core/compiler/search_path.h"
+#include "core/compiler/stages.h"
+#include "core/library/library.h"
+#include "core/library/source_cache.h"
+#include "core/program/program.h"
+#include "core/semantics/instance_tree.h"
+
+namespace causeway {
+
+namespace {
+
+/// What is checked, and how a thread gets a library of its own for it.
+struct Subject {
+    std::shared_ptr<SourceCache> cache;
+    std::vector<std::filesystem::path> folders;
+    std::shared_ptr<const SyntaxTree> document;  ///< null for a package folder
+    std::vector<std::string> tops;               ///< full names of the classes to begin with
+    bool isFile = false;
+    bool isNamed = false;                        ///< one class was asked for by its name
+
+    [[nodiscard]] std::unique_ptr<Library> open() const
+    {
+        auto library = std::make_unique<Library>(cache, folders);
+        if (document) library->addDocument(document);
+        return library;
+    }
+};
+
+/// One class to check, and what came out of it. Places are those of the library of the thread that did it.
+struct Item {
+    ClassReport report;
+    std::size_t worker = 0;
+    bool isDone = false;
+};
+
+std::string fullName(const std::string& holder, std::string_view name)
+{
+    return holder.empty() ? std::string(name) : holder + "." + std::string(name);
+}
+
+/// Whether the class is `holder` or in it.
+bool isIn(std::string_view name, std::string_view holder)
+{
+    return name == holder || (name.starts_with(holder) && name[holder.size()] == '.');
+}
+
+/// Reads the file, or the package.mo of the folder; reports what is wrong with it.
+Subject openSubject(const CheckRequest& request, Diagnostics& loading, SourceSet& sources)
+{
+    Subject subject;
+    subject.cache = request.cache ? request.cache : processSourceCache();
+    subject.isNamed = !request.className.empty();
+    std::error_code error;
+    subject.isFile = !std::filesystem::is_directory(request.root, error);
+    const std::filesystem::path file = subject.isFile ? request.root : request.root / "package.mo";
+    subject.folders = searchPath(file, request.libraryFolders);
+    Diagnostics messages;
+    const auto tree = subject.cache->tree(file, messages);
+    if (!tree) {
+        loading.append(messages);
+        return subject;
+    }
+    const SourceId source = sources.add(tree->sharedFile());
+    // For a folder the library says it again when it loads the package.
+    if (subject.isFile) appendWithSource(loading, messages, source);
+    const ast::StoredDefinition stored(*tree);
+    const std::string holder = stored.within() ? stored.within().toString() : std::string();
+    for (const ast::ClassDefinition definition : stored.classes()) {
+        if (!definition.name()) continue;
+        subject.tops.push_back(fullName(holder, definition.name().text));
+        if (!subject.isFile) break;
+    }
+    if (subject.tops.empty() && !loading.hasErrors()) loading.report(diag::NoClass, {}, file.string());
+    if (subject.isFile) subject.document = tree;
+    if (subject.isNamed) {
+        const std::string& wanted = request.className;
+        const bool isHere = std::any_of(subject.tops.begin(), subject.tops.end(), [&](const std::string& top) { return isIn(wanted, top); });
+        subject.tops.clear();
+        if (isHere) subject.tops.push_back(wanted);
+    }
+    return subject;
+}
+
+/// All classes, enclosing ones first.
+std::vector<Item> collect(Library& library, const Subject& subject, const Task& task)
+{
+    std::vector<Item> items;
+    std::vector<const ClassDeclaration*> open;
+    for (std::size_t i = subject.tops.size(); i-- > 0;) {
+        if (const ClassDeclaration* top = library.find(subject.tops[i])) open.push_back(top);
+    }
+    while (!open.empty() && !task.cancelled()) {
+        const ClassDeclaration* at = open.back();
+        open.pop_back();
+        Item& item = items.emplace_back();
+        item.report.name = at->fullName();
+        item.report.kind = at->kind();
+        item.report.isPartial = at->isPartial();
+        const auto elements = at->elements();
+        for (std::size_t i = elements.size(); i-- > 0;) {
+            // A second class of the same name cannot be reached by it.
+            if (elements[i].kind != ElementKind::Class || at->find(elements[i].name) != &elements[i]) continue;
+            if (const ClassDeclaration* nested = elements[i].declaredClass()) open.push_back(nested);
+        }
+    }
+    return items;
+}
+
+/// Whether the model stands for itself. One with flow variables may be a part, and balanced only when it is connected; in a library, a
+/// model without an experiment is one more often than not.
+bool isComplete(const HybridDae& dae, const Subject& subject)
+{
+    if (subject.isNamed || dae.experiment.given()) return true;
+    return subject.isFile && std::none_of(dae.variables.begin(), dae.variables.end(), [](const DaeVariable& v) { return v.isFlow; });
+}
+
+/// Nobody asked for this class by name: what this version cannot simulate is a remark, and what follows from it is left out.
+Diagnostics withoutUnsupported(const Diagnostics& diagnostics, const ClassDeclaration& declaration)
+{
+    for (const Diagnostic& diagnostic : diagnostics.items()) {
+        if (diagnostic.code() != diag::NotYetSupported.definition.code) continue;
+        Diagnostics remark;
+        remark.report(diag::OnlyParsed, declaration.nameSpan(), declaration.fullName(), diagnostic.message);
+        return remark;
+    }
+    return diagnostics;
+}
+
+/// What is said about a part is meant for the whole that will give it its values.
+Diagnostics withoutMissingValues(const Diagnostics& diagnostics)
+{
+    Diagnostics rest;
+    for (const Diagnostic& diagnostic : diagnostics.items()) {
+        const std::string_view code = diagnostic.code();
+        if (code != diag::ParameterWithoutValue.definition.code && code != diag::InnerAdded.definition.code) rest.add(diagnostic);
+    }
+    return rest;
+}
+
+void checkClass(ClassReport& report, Library& library, const Subject& subject, const Task& task)
+{
+    const Task quiet(task.stop());
+    const ClassDeclaration* declaration = library.find(report.name);
+    if (declaration == nullptr) return;  // its file has gone meanwhile; loading says so
+    try {
+        if (!report.isModel()) {
+            static_cast<void>(instantiate(library, *declaration, report.diagnostics, quiet));
+            return;
+        }
+        Analysis analysis;
+        const bool isFlat = flattenModel(analysis, library, *declaration, quiet);
+        const bool isWhole = isFlat && isComplete(*analysis.dae, subject);
+        report.diagnostics = isWhole ? std::move(analysis.diagnostics) : withoutMissingValues(analysis.diagnostics);
+        if (!isWhole || !subject.isFile) return;
+        analysis.diagnostics = {};
+        sortModel(analysis, StopAfter::Program, quiet);
+        report.diagnostics.append(subject.isNamed ? analysis.diagnostics : withoutUnsupported(analysis.diagnostics, *declaration));
+    } catch (const std::exception& error) {
+        // A fault of ours in one class must not keep the others from being checked.
+        report.diagnostics.report(diag::Internal, declaration->nameSpan(), error.what());
+    }
+}
+
+/// Takes classes one by one until there are none left.
+class Workers {
+public:
+    Workers(const Subject& subject, std::vector<Item>& items, const Task& task) : m_subject(subject), m_items(items), m_task(task) {}
+
+    /// Runs in the calling thread, with the library that listed the classes, and in as many others as are worth it.
+    void run(Library& first)
+    {
+        constexpr std::size_t kClassesWorthAThread = 8;
+        const std::size_t most = std::max(1U, std::thread::hardware_concurrency());
+        const std::size_t count = std::clamp<std::size_t>(m_items.size() / kClassesWorthAThread, 1, most);
+        m_libraries.resize(count);
+        std::vector<std::jthread> threads;
+        for (std::size_t worker = 1; worker < count; ++worker) {
+            threads.emplace_back([this, worker] {
+                try {
+                    m_libraries[worker] = m_subject.open();
+                    work(*m_libraries[worker], worker, false);
+                } catch (...) {
+                    // No memory for another library: the other threads do what is left.
+                }
+            });
+        }
+        work(first, 0, true);
+    }
+    /// The library in whose sources a worker's places are; null for the first one's.
+    [[nodiscard]] Library* libraryOf(std::size_t worker) const { return m_libraries[worker].get(); }
+    [[nodiscard]] std::size_t count() const { return m_libraries.size(); }
+
+private:
+    void work(Library& library, std::size_t worker, bool reports)
+    {
+        for (std::size_t at = m_next.fetch_add(1); at < m_items.size() && !m_task.cancelled(); at = m_next.fetch_add(1)) {
+            Item& item = m_items[at];
+            if (reports) m_task.progress(static_cast<double>(at) / static_cast<double>(m_items.size()), item.report.name);
+            item.worker = worker;
+            checkClass(item.report, library, m_subject, m_task);
+            item.isDone = !m_task.cancelled();
+        }
+    }
+
+    const Subject& m_subject;
+    std::vector<Item>& m_items;
+    const Task& m_task;
+    std::atomic<std::size_t> m_next = 0;
+    std::vector<std::unique_ptr<Library>> m_libraries;
+};
+
+/// Moves places from the sources of a library into common ones.
+class Translation {
+public:
+    explicit Translation(SourceSet& sources) : m_sources(sources)
+    {
+        for (std::size_t i = 0; i < sources.size(); ++i) m_ids.emplace(sources.file(SourceId(i)).get(), SourceId(i));
+    }
+    [[nodiscard]] Diagnostics translate(const Diagnostics& diagnostics, const SourceSet& from)
+    {
+        Diagnostics result;
+        for (Diagnostic diagnostic : diagnostics.items()) {
+            move(diagnostic.span, from);
+            for (DiagnosticNote& note : diagnostic.notes) move(note.span, from);
+            for (DiagnosticFix& fix : diagnostic.fixes) {
+                for (TextEdit& edit : fix.edits) move(edit.span, from);
+            }
+            result.add(std::move(diagnostic));
+        }
+        return result;
+    }
+
+private:
+    void move(SourceSpan& span, const SourceSet& from)
+    {
+        if (span.isNone()) return;
+        const auto file = from.file(span.source);
+        const auto [known, isNew] = m_ids.try_emplace(file.get());
+        if (isNew) known->second = m_sources.add(file);
+        span.source = known->second;
+    }
+
+    SourceSet& m_sources;
+    std::map<const SourceFile*, SourceId> m_ids;  ///< looked up only
+};
+
+/// What the libraries of all threads had to say about files, each once, in the order of the files' names.
+Diagnostics merged(const std::vector<Diagnostics>& messages, const SourceSet& sources)
+{
+    Diagnostics result;
+    std::set<std::string> seen;
+    std::vector<std::pair<std::string, Diagnostic>> inOrder;
+    for (const Diagnostics& some : messages) {
+        for (const Diagnostic& diagnostic : some.items()) {
+            if (!seen.insert(formatDiagnostic(diagnostic, sources)).second) continue;
+            inOrder.emplace_back(diagnostic.span.isNone() ? std::string() : sources[diagnostic.span.source].path(), diagnostic);
+        }
+    }
+    std::stable_sort(inOrder.begin(), inOrder.end(), [](const auto& a, const auto& b) {
+        return std::tuple(std::string_view(a.first), a.second.span.begin) < std::tuple(std::string_view(b.first), b.second.span.begin);
+    });
+    for (auto& [path, diagnostic] : inOrder) result.add(std::move(diagnostic));
+    return result;
+}
+
+}  // namespace
+
+bool ClassReport::isModel() const
+{
+    using ast::ClassKind;
+    return !isPartial && (kind == ClassKind::Model || kind == ClassKind::Block || kind == ClassKind::Class);
+}
+
+LibraryCheck checkClasses(const CheckRequest& request, const Task& task)
+{
+    LibraryCheck check;
+    task.progress(0, "reading");
+    const Subject subject = openSubject(request, check.loading, check.sources);
+    check.fileCount = check.sources.size();
+    if (subject.tops.empty() || (subject.isFile && check.loading.hasErrors())) return check;
+
+    const std::unique_ptr<Library> library = subject.open();
+    if (!subject.isFile && !subject.isNamed) {
+        const std::string& top = subject.tops.front();
+        library->preload(std::string_view(top).substr(0, top.find('.')), task);
+    }
+    std::vector<Item> items = collect(*library, subject, task);
+    if (!subject.isFile) check.fileCount = library->sources().size();
+    Workers workers(subject, items, task);
+    workers.run(*library);
+
+    Translation translation(check.sources);
+    std::vector<Diagnostics> loading{check.loading};
+    for (std::size_t worker = 0; worker < workers.count(); ++worker) {
+        if (Library* used = worker == 0 ? library.get() : workers.libraryOf(worker)) {
+            loading.push_back(translation.translate(used->diagnostics(), used->sources()));
+        }
+    }
+    check.loading = merged(loading, check.sources);
+    for (Item& item : items) {
+        if (!item.isDone) continue;
+        const Library& used = item.worker == 0 ? *library : *workers.libraryOf(item.worker);
+        item.report.diagnostics = translation.translate(item.report.diagnostics, used.sources());
+        check.classes.push_back(std::move(item.report));
+    }
+    if (task.cancelled()) check.loading.report(diag::Cancelled, {});
+    return check;
+}
+
+}  // namespace causeway

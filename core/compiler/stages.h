@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The stages behind the facade, in two halves: the language, and the equations. For core/compiler only.
+///
+/// Both fill in what an `Analysis` holds, report to its diagnostics, note how far they came in `reached`, and let exceptions pass.
+#pragma once
+
+#include "core/compiler/compiler.h"
+
+namespace causeway {
+
+class ClassDeclaration;
+class Library;
+
+/// Instantiates and flattens. False when the model has errors or the task was cancelled.
+[[nodiscard]] bool flattenModel(Analysis& analysis, Library& library, const ClassDeclaration& declaration, const Task& task);
+/// From the flat model to the last stage asked for; `analysis.dae` must be there.
+void sortModel(Analysis& analysis, StopAfter last, const Task& task);
+
+}  // namespace causeway

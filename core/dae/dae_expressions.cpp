@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/dae/dae_expressions.h"
+
+namespace causeway {
+
+namespace {
+
+void visitIfAny(ExprId expr, const ExpressionVisitor& visit)
+{
+    if (!expr.isNone()) visit(expr);
+}
+
+}  // namespace
+
+void forEachExpression(const HybridDae& dae, const ExpressionVisitor& visit)
+{
+    for (const DaeVariable& variable : dae.variables) {
+        for (const ExprId expr : {variable.binding, variable.start, variable.fixedValue, variable.minimum, variable.maximum, variable.nominal}) {
+            visitIfAny(expr, visit);
+        }
+    }
+    forEachExpression(dae, dae.equations, visit);
+    forEachExpression(dae, dae.initialEquations, visit);
+    for (const DaeAlgorithm& algorithm : dae.algorithms) forEachExpression(algorithm.statements, visit);
+    for (const DaeAlgorithm& algorithm : dae.initialAlgorithms) forEachExpression(algorithm.statements, visit);
+}
+
+// Equations and statements nest only as deep as the text of the model does.
+void forEachExpression(const HybridDae& dae, const std::vector<DaeEquation>& equations, const ExpressionVisitor& visit)
+{
+    for (const DaeEquation& equation : equations) {
+        visitIfAny(equation.lhs, visit);
+        visitIfAny(equation.rhs, visit);
+        if (equation.structure == DaeEquation::kNoStructure) continue;
+        const EquationStructure& structure = dae.structures[equation.structure];
+        visitIfAny(structure.range, visit);
+        visitIfAny(structure.level, visit);
+        for (const ExprId target : structure.targets) visitIfAny(target, visit);
+        for (const EquationBranch& branch : structure.branches) {
+            visitIfAny(branch.condition, visit);
+            forEachExpression(dae, branch.equations, visit);
+        }
+    }
+}
+
+void forEachExpression(const std::vector<Statement>& statements, const ExpressionVisitor& visit)
+{
+    for (const Statement& statement : statements) {
+        for (const ExprId target : statement.targets) visitIfAny(target, visit);
+        visitIfAny(statement.value, visit);
+        visitIfAny(statement.message, visit);
+        forEachExpression(statement.body, visit);
+        for (const Statement::Branch& branch : statement.branches) {
+            visitIfAny(branch.condition, visit);
+            forEachExpression(branch.body, visit);
+        }
+    }
+}
+
+}  // namespace causeway

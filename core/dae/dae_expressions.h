@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// A walk over all expressions of a hybrid DAE: those of attributes, equations and algorithms, whatever they stand in.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "core/dae/hybrid_dae.h"
+
+namespace causeway {
+
+/// Called with the roots, in the order of the DAE; never with none. Functions are not entered.
+using ExpressionVisitor = std::function<void(ExprId)>;
+void forEachExpression(const HybridDae& dae, const ExpressionVisitor& visit);
+void forEachExpression(const HybridDae& dae, const std::vector<DaeEquation>& equations, const ExpressionVisitor& visit);
+void forEachExpression(const std::vector<Statement>& statements, const ExpressionVisitor& visit);
+
+}  // namespace causeway

@@ -1,0 +1,388 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/dae/discrete_rules.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "core/base/diagnostics.h"
+#include "core/symbolic/printer.h"
+#include "core/symbolic/traversal.h"
+
+namespace causeway {
+
+namespace {
+
+class DiscreteRules {
+public:
+    DiscreteRules(const HybridDae& dae, const std::set<ExprId>& pureCalls, Diagnostics& diagnostics)
+        : m_dae(dae), m_pool(dae.pool), m_pureCalls(pureCalls), m_diagnostics(diagnostics), m_variability(dae.pool, [this](VariableId id) { return m_known[id.index()]; })
+    {
+    }
+
+    void run()
+    {
+        classify();
+        for (const DaeEquation& equation : m_dae.equations) checkEquation(equation);
+        for (const DaeAlgorithm& algorithm : m_dae.algorithms) {
+            if (algorithm.clock.isNone()) checkStatements(algorithm.statements, false);
+        }
+        if (!m_suspicions.empty()) {
+            // A continuous variable that is equal to a discrete one is discrete too: looked for only when it matters.
+            spread();
+            for (const Suspicion& suspicion : m_suspicions) decide(suspicion);
+        }
+        checkDefinitions();
+    }
+
+private:
+    enum class What : std::uint8_t { DiscreteEquation, UseBeforeEvent };
+    struct Suspicion {
+        What what;
+        ExprId target;  ///< what is defined, or the argument of pre
+        ExprId value;   ///< of an equation
+        Builtin function = Builtin::Change;
+        bool isPre = false;
+        SourceSpan span;
+    };
+
+    [[nodiscard]] std::string textOf(ExprId expr) const
+    {
+        return printExpression(m_pool, expr, [this](VariableId variable) { return m_dae.variables[variable].name; });
+    }
+
+    [[nodiscard]] ExprId rootOf(ExprId expr) const
+    {
+        while (m_pool.op(expr) == Op::Subscript || m_pool.op(expr) == Op::Member || m_pool.op(expr) == Op::Negate) expr = m_pool.operand(expr, 0);
+        return expr;
+    }
+
+    // What is discrete ----------------------------------------------------------------------------------
+    void classify()
+    {
+        m_known.reserve(m_dae.variables.size());
+        for (const DaeVariable& variable : m_dae.variables) {
+            Variability known = variable.variability;
+            if (!variable.clock.isNone() && !m_dae.clockPartitions[variable.clock].isDiscretized) known = std::min(known, Variability::Discrete);
+            m_known.push_back(known);
+        }
+        m_isWhenDefined.assign(m_dae.variables.size(), 0);
+        for (const DaeEquation& equation : m_dae.equations) noteWhens(equation, false);
+        for (const DaeAlgorithm& algorithm : m_dae.algorithms) noteWhens(algorithm.statements, false);
+        for (std::size_t i = 0; i < m_known.size(); ++i) {
+            if (m_isWhenDefined[i] != 0) m_known[i] = std::min(m_known[i], Variability::Discrete);
+        }
+    }
+
+    void noteTarget(ExprId target)
+    {
+        if (target.isNone()) return;
+        const ExprId root = rootOf(target);
+        if (m_pool.op(root) == Op::Variable) m_isWhenDefined[m_pool.variableOf(root).index()] = 1;
+        if (m_pool.op(root) == Op::Array || m_pool.op(root) == Op::Record) {
+            for (const ExprId part : m_pool.operands(root)) noteTarget(part);
+        }
+    }
+
+    void noteWhens(const DaeEquation& equation, bool isInWhen)
+    {
+        if (isInWhen && equation.kind == EquationKind::Simple) noteTarget(equation.lhs);
+        if (equation.structure == DaeEquation::kNoStructure) return;
+        const EquationStructure& structure = m_dae.structures[equation.structure];
+        if (isInWhen) {
+            for (const ExprId target : structure.targets) noteTarget(target);
+        }
+        for (const EquationBranch& branch : structure.branches) {
+            for (const DaeEquation& inner : branch.equations) noteWhens(inner, isInWhen || equation.kind == EquationKind::When);
+        }
+    }
+
+    void noteWhens(const std::vector<Statement>& statements, bool isInWhen)
+    {
+        for (const Statement& statement : statements) {
+            if (isInWhen && (statement.kind == StatementKind::Assign || statement.kind == StatementKind::CallAssign)) {
+                for (const ExprId target : statement.targets) noteTarget(target);
+            }
+            noteWhens(statement.body, isInWhen);
+            for (const Statement::Branch& branch : statement.branches) noteWhens(branch.body, isInWhen || statement.kind == StatementKind::When);
+        }
+    }
+
+    /// Equations v = discrete make v discrete, until nothing changes.
+    void spread()
+    {
+        std::vector<const DaeEquation*> open;
+        collectSimple(m_dae.equations, open);
+        for (bool hasChanged = true; hasChanged;) {
+            hasChanged = false;
+            m_variability.forget();
+            for (const DaeEquation* equation : open) {
+                for (const bool isLeft : {true, false}) {
+                    const ExprId target = isLeft ? equation->lhs : equation->rhs, value = isLeft ? equation->rhs : equation->lhs;
+                    // Only a plain equality tells about its right side.
+                    if (m_pool.op(target) != Op::Variable || (!isLeft && m_pool.op(value) != Op::Variable)) continue;
+                    Variability& known = m_known[m_pool.variableOf(target).index()];
+                    if (known != Variability::Continuous || m_variability.variabilityOf(value) == Variability::Continuous) continue;
+                    known = Variability::Discrete;
+                    hasChanged = true;
+                }
+            }
+        }
+        m_variability.forget();
+    }
+
+    void collectSimple(const std::vector<DaeEquation>& equations, std::vector<const DaeEquation*>& into) const
+    {
+        for (const DaeEquation& equation : equations) {
+            if (equation.kind == EquationKind::Simple) into.push_back(&equation);
+        }
+    }
+
+    void decide(const Suspicion& suspicion)
+    {
+        if (suspicion.what == What::UseBeforeEvent) {
+            if (m_variability.variabilityOf(suspicion.target) < Variability::Continuous) return;
+            m_diagnostics.report(diag::UseBeforeEvent, suspicion.span, suspicion.isPre ? std::string_view("pre") : toString(suspicion.function), textOf(suspicion.target),
+                                 textOf(suspicion.target));
+            return;
+        }
+        const ExprId cause = m_variability.causeAbove(suspicion.value, Variability::Discrete);
+        if (cause.isNone()) return;
+        m_diagnostics.report(diag::ContinuousForDiscrete, suspicion.span, textOf(suspicion.target), m_pool.types().toString(m_pool.typeId(suspicion.target)), textOf(cause));
+    }
+
+    // Equations outside of when-clauses -----------------------------------------------------------------
+    void checkEquation(const DaeEquation& equation)
+    {
+        if (!equation.clock.isNone()) return;
+        if (equation.kind == EquationKind::When) {
+            for (const EquationBranch& branch : m_dae.structures[equation.structure].branches) checkUses(branch.condition, equation.span);
+            return;
+        }
+        checkUses(equation.lhs, equation.span);
+        checkUses(equation.rhs, equation.span);
+        checkCalls(equation.lhs, equation.span, "an equation outside of a when-clause");
+        // A call that stands for itself wants its effect.
+        if (equation.kind != EquationKind::Call) checkCalls(equation.rhs, equation.span, "an equation outside of a when-clause");
+        if (equation.kind == EquationKind::Simple) {
+            checkSides(equation.lhs, equation.rhs, equation.span);
+            checkDiscrete(equation);
+        }
+        if (equation.structure == DaeEquation::kNoStructure) return;
+        for (const EquationBranch& branch : m_dae.structures[equation.structure].branches) {
+            checkUses(branch.condition, equation.span);
+            for (const DaeEquation& inner : branch.equations) checkEquation(inner);
+        }
+    }
+
+    void checkSides(ExprId lhs, ExprId rhs, SourceSpan span)
+    {
+        const auto isDiscrete = [&](ExprId side) {
+            const ValueType type = m_pool.type(side);
+            return type == ValueType::Integer || type == ValueType::Boolean || type == ValueType::String || type == ValueType::Enumeration;
+        };
+        if (!isDiscrete(lhs) || !isDiscrete(rhs)) return;  // 0 = a + b: a whole number beside Reals
+        if (m_pool.op(rhs) == Op::Member) return;         // of a record that a function gives, with Reals beside it
+        if (m_variability.variabilityOf(rhs) == Variability::Continuous) m_suspicions.push_back({What::DiscreteEquation, lhs, rhs, Builtin::Change, false, span});
+    }
+
+    /// `discrete Real d` with an equation that changes at any time.
+    void checkDiscrete(const DaeEquation& equation)
+    {
+        for (const ExprId side : {equation.lhs, equation.rhs}) {
+            if (m_pool.op(side) != Op::Variable || m_pool.type(side) != ValueType::Real) continue;
+            const VariableId id = m_pool.variableOf(side);
+            const DaeVariable& variable = m_dae.variables[id];
+            const ExprId other = side == equation.lhs ? equation.rhs : equation.lhs;
+            if (variable.variability != Variability::Discrete || m_isWhenDefined[id.index()] != 0 || m_pool.op(other) == Op::Variable) continue;
+            if (m_variability.variabilityOf(other) == Variability::Continuous) m_diagnostics.report(diag::DiscreteOutsideWhen, variable.span, variable.name);
+        }
+    }
+
+    /// pre, edge and change of what is continuous.
+    void checkUses(ExprId root, SourceSpan span)
+    {
+        if (root.isNone() || !hasEventOperator(root)) return;
+        const std::array roots{root};
+        for (const ExprId expr : reachable(m_pool, roots)) {
+            if (!isEventOperator(expr)) continue;
+            const ExprId argument = m_pool.operand(expr, 0);
+            if (m_variability.variabilityOf(argument) < Variability::Continuous) continue;
+            const bool isPre = m_pool.op(expr) == Op::Pre;
+            m_suspicions.push_back({What::UseBeforeEvent, argument, {}, isPre ? Builtin::Change : m_pool.builtin(expr), isPre, span});
+        }
+    }
+
+    [[nodiscard]] bool isEventOperator(ExprId expr) const
+    {
+        return m_pool.op(expr) == Op::Pre || (m_pool.op(expr) == Op::Call && (m_pool.builtin(expr) == Builtin::Change || m_pool.builtin(expr) == Builtin::Edge));
+    }
+
+    bool hasEventOperator(ExprId root) { return isMarked(root, m_hasEvents, [this](ExprId expr) { return isEventOperator(expr); }); }
+
+    bool hasImpureCall(ExprId root)
+    {
+        return isMarked(root, m_hasImpure, [this](ExprId expr) {
+            return m_pool.op(expr) == Op::FunctionCall && m_dae.functions[m_pool.functionOf(expr)].isImpure && !m_pureCalls.contains(expr);
+        });
+    }
+
+    /// Whether a node that `isIt` is below; known for the whole pool after the first call.
+    template <class IsIt>
+    bool isMarked(ExprId root, std::vector<std::uint8_t>& marks, const IsIt& isIt)
+    {
+        if (marks.empty()) {
+            marks.assign(m_pool.size(), 0);
+            for (std::size_t i = 0; i < m_pool.size(); ++i) {
+                bool found = isIt(ExprId(i));
+                for (const ExprId operand : m_pool.operands(ExprId(i))) found = found || marks[operand.index()] != 0;
+                marks[i] = found ? 1 : 0;
+            }
+        }
+        return marks[root.index()] != 0;
+    }
+
+    void checkCalls(ExprId root, SourceSpan span, std::string_view where)
+    {
+        if (root.isNone() || !hasImpureCall(root)) return;
+        const std::array roots{root};
+        for (const ExprId expr : reachable(m_pool, roots)) {
+            if (m_pool.op(expr) != Op::FunctionCall || m_pureCalls.contains(expr)) continue;
+            const Function& called = m_dae.functions[m_pool.functionOf(expr)];
+            if (!called.isImpure || isConstructor(called)) continue;
+            m_diagnostics.report(diag::ImpureCall, span, shortName(called), where);
+            return;
+        }
+    }
+
+    /// That of an external object is called once, when the object is made.
+    [[nodiscard]] bool isConstructor(const Function& called) const { return m_pool.types().base(called.resultType) == ValueType::ExternalObject; }
+
+    [[nodiscard]] static std::string shortName(const Function& called)
+    {
+        const std::size_t dot = called.name.rfind('.');
+        return dot == std::string::npos ? called.name : called.name.substr(dot + 1);
+    }
+
+    // Algorithms ----------------------------------------------------------------------------------------
+    void checkStatements(const std::vector<Statement>& statements, bool isInWhen)
+    {
+        for (const Statement& statement : statements) {
+            if (!isInWhen) {
+                checkUses(statement.value, statement.span);
+                checkCalls(statement.value, statement.span, "an algorithm outside of a when-clause");
+                if (statement.kind == StatementKind::Assign && !statement.targets.empty() && !statement.targets[0].isNone()) {
+                    checkSides(statement.targets[0], statement.value, statement.span);
+                }
+            }
+            checkStatements(statement.body, isInWhen);
+            for (const Statement::Branch& branch : statement.branches) {
+                if (!isInWhen && !branch.condition.isNone()) checkUses(branch.condition, statement.span);
+                checkStatements(branch.body, isInWhen || statement.kind == StatementKind::When);
+            }
+        }
+    }
+
+    // When-equations ------------------------------------------------------------------------------------
+    void checkDefinitions()
+    {
+        std::vector<std::uint32_t> whole(m_dae.variables.size(), 0), part(m_dae.variables.size(), 0), state(m_dae.variables.size(), 0);
+        std::uint32_t when = 0;
+        for (const DaeEquation& equation : m_dae.equations) {
+            if (equation.kind != EquationKind::When) continue;
+            ++when;
+            for (const EquationBranch& branch : m_dae.structures[equation.structure].branches) {
+                for (const DaeEquation& inner : branch.equations) checkDefinition(inner, when, whole, part, state);
+            }
+        }
+    }
+
+    void checkDefinition(const DaeEquation& equation, std::uint32_t when, std::vector<std::uint32_t>& whole, std::vector<std::uint32_t>& part, std::vector<std::uint32_t>& state)
+    {
+        const auto define = [&](const auto& self, ExprId target) -> void {
+            if (target.isNone()) return;
+            if (m_pool.op(target) == Op::Array || m_pool.op(target) == Op::Record) {
+                for (const ExprId operand : m_pool.operands(target)) self(self, operand);
+                return;
+            }
+            const ExprId root = rootOf(target);
+            if (m_pool.op(root) != Op::Variable) return;
+            const std::size_t at = m_pool.variableOf(root).index();
+            bool isTwice = whole[at] != 0 && whole[at] != when;
+            if (root == target) {
+                isTwice = isTwice || (part[at] != 0 && part[at] != when);
+                whole[at] = when;
+            } else {
+                const auto [element, isNew] = m_elements.try_emplace(target, when);
+                isTwice = isTwice || (!isNew && element->second != when);
+                part[at] = when;
+            }
+            if (isTwice) m_diagnostics.report(diag::DefinedTwice, equation.span, textOf(target));
+        };
+        if (equation.kind == EquationKind::Simple) define(define, equation.lhs);
+        if (equation.kind == EquationKind::Reinit) checkReinit(equation, when, state);
+        if (equation.structure == DaeEquation::kNoStructure) return;
+        const EquationStructure& structure = m_dae.structures[equation.structure];
+        for (const ExprId target : structure.targets) define(define, target);
+        for (const EquationBranch& branch : structure.branches) {
+            for (const DaeEquation& inner : branch.equations) checkDefinition(inner, when, whole, part, state);
+        }
+    }
+
+    void checkReinit(const DaeEquation& equation, std::uint32_t when, std::vector<std::uint32_t>& state)
+    {
+        const ExprId root = rootOf(equation.lhs);
+        if (m_pool.op(root) != Op::Variable) return;
+        const VariableId id = m_pool.variableOf(root);
+        const DaeVariable& variable = m_dae.variables[id];
+        if (!variable.isState && variable.stateSelect < StateSelect::Prefer && !isAlias(root)) {
+            m_diagnostics.report(diag::CannotReinit, equation.span, textOf(equation.lhs), "it is no state: it has no derivative");
+            return;
+        }
+        if (root != equation.lhs) {
+            const auto [element, isNew] = m_elements.try_emplace(m_pool.op(equation.lhs) == Op::Subscript ? equation.lhs : root, when);
+            if (!isNew && element->second != when) m_diagnostics.report(diag::DefinedTwice, equation.span, textOf(equation.lhs));
+            return;
+        }
+        if (state[id.index()] != 0 && state[id.index()] != when) m_diagnostics.report(diag::DefinedTwice, equation.span, textOf(equation.lhs));
+        state[id.index()] = when;
+    }
+
+    /// Equal to another variable, which may be the state.
+    [[nodiscard]] bool isAlias(ExprId variable) const
+    {
+        for (const DaeEquation& equation : m_dae.equations) {
+            if (equation.kind != EquationKind::Simple) continue;
+            for (const ExprId side : {equation.lhs, equation.rhs}) {
+                const ExprId other = side == equation.lhs ? equation.rhs : equation.lhs;
+                if (rootOf(side) == variable && m_pool.op(rootOf(other)) == Op::Variable) return true;
+                // A balance of flows, or an array of aliases.
+                if (side == equation.lhs && equation.origin == EquationOrigin::Connection && dependsOn(m_pool, side, variable)) return true;
+            }
+        }
+        return false;
+    }
+
+    const HybridDae& m_dae;
+    const ExpressionPool& m_pool;
+    const std::set<ExprId>& m_pureCalls;
+    Diagnostics& m_diagnostics;
+    ExpressionVariability m_variability;
+    std::vector<Variability> m_known;           ///< by variable
+    std::vector<std::uint8_t> m_isWhenDefined;  ///< by variable
+    std::vector<std::uint8_t> m_hasEvents, m_hasImpure;  ///< by ExprId
+    std::vector<Suspicion> m_suspicions;
+    std::map<ExprId, std::uint32_t> m_elements;  ///< elements of arrays: the when-equation that defines them
+};
+
+}  // namespace
+
+void checkDiscreteRules(const HybridDae& dae, const std::set<ExprId>& pureCalls, Diagnostics& diagnostics)
+{
+    DiscreteRules(dae, pureCalls, diagnostics).run();
+}
+
+}  // namespace causeway

@@ -1,0 +1,706 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/dae/model_connections.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/semantics/suggestion.h"
+
+namespace causeway {
+
+namespace {
+
+bool isExpandable(const ComponentInstance& component)
+{
+    return component.type != nullptr && !component.isLeaf() && component.type->kind() == ast::ClassKind::ExpandableConnector;
+}
+
+/// The connector that a class exports, or one of a component in it (specification, section 9.1.2).
+bool isOutside(Instantiation& in, ast::ComponentReference reference, ClassInstance& scope)
+{
+    ClassElement* element = in.findElement(scope.outermost(), reference.parts().front().name.text);
+    if (element == nullptr || !element->isComponent()) return false;
+    ComponentInstance* component = in.componentOf(*element);
+    return component != nullptr && component->isConnector && !component->isOuter;
+}
+
+/// Only components of the model and components of these can be connected, and what is in their connectors (specification, section 9.1).
+bool isTooDeep(Instantiation& in, ast::ComponentReference reference, ClassInstance& scope)
+{
+    const auto parts = reference.parts();
+    ClassElement* element = in.findElement(scope.outermost(), parts[0].name.text);
+    ComponentInstance* at = element != nullptr && element->isComponent() ? in.componentOf(*element) : nullptr;
+    for (std::size_t i = 0; i < 2 && at != nullptr; ++i) {
+        at = in.resolveOuter(*at);
+        if (at == nullptr || at->isConnector || i + 1 >= parts.size()) return false;
+        at = in.memberOf(in.exampleOf(*at), parts[i + 1].name.text);
+    }
+    return at != nullptr && parts.size() > 2;
+}
+
+bool isInExpandable(const ComponentInstance& component)
+{
+    for (const ComponentInstance* around = component.parent; around != nullptr; around = around->parent) {
+        if (isExpandable(*around)) return true;
+    }
+    return false;
+}
+
+/// The quantity of a variable, if it is known without computing anything.
+std::string quantityOf(Instantiation& in, const ComponentInstance& leaf)
+{
+    Modifier* quantity = leaf.attributes != nullptr ? leaf.attributes->find("quantity") : nullptr;
+    if (quantity == nullptr || quantity->binding == nullptr) return {};
+    const ExprId value = in.valueOf(*quantity->binding);
+    return !value.isNone() && in.pool.op(value) == Op::StringLiteral ? in.pool.stringValue(value) : std::string();
+}
+
+}  // namespace
+
+ExpressionLowering ModelConnections::loweringFor(const Statement& statement)
+{
+    ExpressionLowering lowering(m_in, statement.scope);
+    for (const auto& [name, value] : statement.iterators) lowering.pushIterator(name, value);
+    return lowering;
+}
+
+void ModelConnections::gather()
+{
+    visit(*m_in.model);
+    for (std::size_t i = 0; i < m_in.addedInners.size(); ++i) visit(*m_in.addedInners[i]);
+    // What is connected to an expandable connector becomes a member of it; that may bring members to others.
+    if (!m_expandable.empty()) {
+        for (bool isChanged = true; isChanged;) {
+            isChanged = false;
+            for (Statement& statement : m_statements) isChanged = addUndeclared(statement) || isChanged;
+            for (const Statement& statement : m_statements) isChanged = joinExpandable(statement) || isChanged;
+        }
+    }
+    for (const Statement& statement : m_statements) connect(statement);
+    spreadUse();
+    for (ComponentInstance* bus : m_expandable) markUnused(*bus);
+    finishGraph();
+}
+
+void ModelConnections::visit(ComponentInstance& start)
+{
+    std::vector<ComponentInstance*> open{&start};
+    while (!open.empty()) {
+        ComponentInstance& component = *open.back();
+        open.pop_back();
+        if (m_in.task.cancelled()) return;
+        if (component.isOuter) {
+            m_in.resolveOuter(component);
+            continue;
+        }
+        if (component.isLeaf()) {
+            m_connectorChecks.check(component);
+            continue;
+        }
+        if (component.type == nullptr || !m_in.sizeOf(component)) continue;
+        if (component.isArray()) {
+            const auto& elements = m_in.elementsOf(component);
+            open.insert(open.end(), elements.rbegin(), elements.rend());
+            continue;
+        }
+        if (isExpandable(component)) m_expandable.push_back(&component);
+        m_in.expand(*component.type);
+        m_in.checkExpanded();
+        m_connectorChecks.check(component);
+        m_in.forEachClass(*component.type, [&](ClassInstance& part) {
+            if (part.declaration == nullptr || !part.declaration->hasEquations()) return;
+            for (const ast::EquationSection section : part.declaration->specifier().equationSections()) {
+                if (section.isInitial()) continue;
+                for (const ast::Equation equation : section.equations()) {
+                    ExpressionLowering lowering(m_in, &part);
+                    m_iterators.clear();
+                    collect(equation, part, lowering);
+                }
+            }
+        });
+        const auto members = m_in.membersOf(component);
+        open.insert(open.end(), members.rbegin(), members.rend());
+    }
+}
+
+void ModelConnections::collect(ast::Equation equation, ClassInstance& scope, ExpressionLowering& lowering)
+{
+    if (const auto connection = equation.as<ast::ConnectEquation>()) {
+        if (!connection.first() || !connection.second()) return;
+        // `break connect(a, b)` in a derived class takes it away, `break a` all connections of a (specification, section 7.4).
+        for (const ast::ComponentReference end : {connection.first(), connection.second()}) {
+            if (scope.derived != nullptr && m_in.isRemovedIn(scope, end.parts().front().name.text)) return;
+        }
+        for (ClassInstance* at = &scope; at->derived != nullptr; at = at->derived) {
+            for (const ElementDeclaration& element : at->derived->declaration->elements()) {
+                if (element.kind != ElementKind::Extends || !element.extends.modification()) continue;
+                for (const ast::Argument argument : element.extends.modification().arguments()) {
+                    const auto removal = argument.as<ast::InheritanceModification>();
+                    if (!removal || !removal.connection()) continue;
+                    const std::string a = removal.connection().first().dottedName(), b = removal.connection().second().dottedName();
+                    const std::string x = connection.first().dottedName(), y = connection.second().dottedName();
+                    if ((a == x && b == y) || (a == y && b == x)) return;
+                }
+            }
+        }
+        m_statements.push_back({connection, &scope, m_iterators});
+    } else if (const auto call = equation.as<ast::CallEquation>()) {
+        if (call.call().calledName().starts_with("Connections.")) graphCall(call.call(), scope, lowering);
+    } else if (const auto loop = equation.as<ast::ForEquation>()) {
+        bool hasConnections = loop.text().find("connect") != std::string_view::npos || loop.text().find("Connections.") != std::string_view::npos;
+        if (!hasConnections) return;
+        const auto indices = loop.indices().toVector();
+        const auto run = [&](const auto& self, std::size_t level) -> void {
+            if (level == indices.size()) {
+                for (const ast::Equation inner : loop.equations()) collect(inner, scope, lowering);
+                return;
+            }
+            const ExprId range = lowering.lowerRange(indices[level], loop);
+            if (range.isNone()) return;
+            const auto values = m_in.evaluateOrReport(range, indices[level].span(), &scope, "the range of a loop with connections");
+            if (!values) return;
+            const TypeId element = m_in.pool.types().dropDimensions(values->type, 1);
+            for (const double number : values->numbers) {
+                Value one;
+                one.type = element;
+                one.numbers = {number};
+                const ExprId value = toExpression(m_in.pool, one);
+                lowering.pushIterator(indices[level].name().text, value);
+                m_iterators.emplace_back(indices[level].name().text, value);
+                self(self, level + 1);
+                m_iterators.pop_back();
+                lowering.popIterator();
+            }
+        };
+        run(run, 0);
+    } else if (const auto choice = equation.as<ast::IfEquation>()) {
+        if (choice.text().find("connect") == std::string_view::npos && choice.text().find("Connections.") == std::string_view::npos) return;
+        // Only a condition that is known now can decide about connections.
+        bool hasConnections = false;
+        for (const ast::Branch branch : choice.branches()) {
+            for (const ast::Equation inner : branch.equations()) {
+                const auto innerCall = inner.as<ast::CallEquation>();
+                hasConnections = hasConnections || inner.is<ast::ConnectEquation>() || inner.is<ast::ForEquation>() || inner.is<ast::IfEquation>() ||
+                                 (innerCall && innerCall.call().calledName().starts_with("Connections."));
+            }
+        }
+        if (!hasConnections) return;
+        for (const ast::Branch branch : choice.branches()) {
+            bool isTaken = branch.isElse();
+            if (!isTaken) {
+                const std::string_view text = branch.condition().text();
+                if (text.find("isRoot") != std::string_view::npos || text.find("rooted") != std::string_view::npos) return;
+                const ExprId condition = lowering.lower(branch.condition());
+                if (!lowering.expectType(condition, ValueType::Boolean, "the condition of 'if'", branch.condition())) return;
+                const auto value = m_in.evaluate(condition);
+                if (!value) return;  // reported where the equation is lowered, if it has connections
+                isTaken = value->number() != 0;
+            }
+            if (!isTaken) continue;
+            for (const ast::Equation inner : branch.equations()) collect(inner, scope, lowering);
+            return;
+        }
+    }
+}
+
+std::uint32_t ModelConnections::node(ComponentInstance& component, SourceSpan span)
+{
+    const auto [entry, isNew] = m_nodeOf.try_emplace(&component, static_cast<std::uint32_t>(m_nodes.size()));
+    if (isNew) {
+        m_nodes.push_back(&component);
+        m_nodeSpans.push_back(span);
+        m_rootSpans.emplace_back();
+        m_graph.addNode(entry->second);
+    }
+    return entry->second;
+}
+
+ClassInstance* ModelConnections::constraintType(ComponentInstance& component)
+{
+    if (component.type == nullptr) return nullptr;
+    ClassInstance* type = component.type;
+    ClassElement* function = m_in.findElement(*type, "equalityConstraint");
+    return function != nullptr && function->isClass() ? type : nullptr;
+}
+
+void ModelConnections::graphCall(ast::FunctionCall call, ClassInstance& scope, ExpressionLowering& lowering)
+{
+    const std::string name = call.calledName();
+    std::vector<ComponentInstance*> nodes;
+    const auto arguments = call.arguments().positional().toVector();
+    const std::size_t wanted = name == "Connections.branch" ? 2 : 1;
+    for (std::size_t i = 0; i < wanted && i < arguments.size(); ++i) {
+        const auto reference = arguments[i].as<ast::ComponentReference>();
+        if (!reference) continue;
+        const auto targets = lowering.targetsOf(reference);
+        for (const ComponentTarget& target : targets) {
+            if (constraintType(*target.component) == nullptr) {
+                m_in.report(diag::NotOverconstrained, reference.span(), &scope, name, reference.dottedName(), "none");
+                return;
+            }
+            nodes.push_back(target.component);
+        }
+        if (targets.empty()) return;
+    }
+    if (name == "Connections.branch" && nodes.size() == 2) {
+        m_graph.addBranch(node(*nodes[0], call.span()), node(*nodes[1], call.span()));
+        m_branchSpans.push_back(call.span());
+    } else if (name == "Connections.root" && !nodes.empty()) {
+        const std::uint32_t root = node(*nodes[0], call.span());
+        m_graph.addRoot(root);
+        m_rootSpans[root] = call.span();
+    } else if (name == "Connections.potentialRoot" && !nodes.empty()) {
+        std::int64_t priority = 0;
+        ast::Expression text = arguments.size() > 1 ? arguments[1] : ast::Expression();
+        for (const ast::NamedArgument named : call.arguments().named()) text = named.value();
+        if (text) {
+            const ExprId expr = lowering.lower(text);
+            if (!expr.isNone()) {
+                if (const auto value = m_in.evaluateOrReport(expr, text.span(), &scope, "the priority of a root")) priority = static_cast<std::int64_t>(value->number());
+            }
+        }
+        m_graph.addPotentialRoot(node(*nodes[0], call.span()), priority);
+    }
+}
+
+void ModelConnections::copyMember(ComponentInstance& bus, std::string_view name, ComponentInstance& like, std::vector<std::int32_t> dimensions)
+{
+    ClassElement& element = m_in.looseElements.emplace_back();
+    ComponentInstance& made = m_in.components.emplace_back();
+    element.name = m_in.keepName(std::string(name));
+    element.declaration = like.element != nullptr ? like.element->declaration : nullptr;
+    element.owner = bus.type;
+    element.component = &made;
+    made.name = element.name;
+    made.element = &element;
+    made.parent = &bus;
+    made.clause = like.clause;
+    made.declaration = like.declaration;
+    made.scope = like.scope;
+    made.prefixes = like.prefixes;
+    if (made.isLeaf() || like.isLeaf()) made.prefixes.causality = ast::Causality::None;
+    made.presence = Presence::Present;
+    made.typeElement = like.typeElement;
+    made.simple = like.simple;
+    made.isConnector = like.isConnector;
+    made.dimensions = std::move(dimensions);
+    made.hasDimensions = true;
+    made.type = like.type;
+    if (like.isLeaf()) {
+        made.attributes = like.simple->attributes;
+    } else if (like.typeElement != nullptr && !made.isArray()) {
+        const ClassRef ref = m_in.refOf(*like.typeElement);
+        made.type = m_in.newInstance(ref, ref.modifier, nullptr, &made);
+    }
+    bus.type->added.push_back(&element);
+    if (isExpandable(made)) m_expandable.push_back(&made);
+}
+
+bool ModelConnections::addMember(ast::ComponentReference reference, const Statement& statement, ast::ComponentReference other, bool)
+{
+    // Walk to the expandable connector that lacks the next name.
+    const auto parts = reference.parts();
+    ClassElement* element = m_in.findElement(statement.scope->outermost(), parts[0].name.text);
+    if (element == nullptr || !element->isComponent()) return false;
+    ComponentInstance* at = m_in.componentOf(*element);
+    ExpressionLowering lowering = loweringFor(statement);
+    for (std::size_t i = 1; i < parts.size() && at != nullptr; ++i) {
+        at = m_in.resolveOuter(*at);
+        if (at == nullptr || m_in.presenceOf(*at) == Presence::Absent || !m_in.sizeOf(*at)) return false;
+        if (at->isArray() && !at->isLeaf()) {
+            if (!parts[i - 1].subscripts || at->dimensions.size() != 1) return false;
+            const auto subscript = parts[i - 1].subscripts.subscripts().toVector();
+            const ExprId index = lowering.lower(subscript.front());
+            const auto value = index.isNone() ? std::nullopt : m_in.evaluate(index);
+            const auto& elements = m_in.elementsOf(*at);
+            if (!value || value->number() < 1 || value->number() > static_cast<double>(elements.size())) return false;
+            at = elements[static_cast<std::size_t>(value->number()) - 1];
+        }
+        ComponentInstance* next = m_in.memberOf(*at, parts[i].name.text);
+        if (next == nullptr) {
+            if (!isExpandable(*at)) return false;
+            if (i + 1 < parts.size()) {
+                return false;  // a whole chain of unknown connectors has no type
+            }
+            ++m_in.isQuiet;
+            const auto targets = loweringFor(statement).targetsOf(other);
+            --m_in.isQuiet;
+            if (targets.empty()) return false;
+            ComponentInstance& like = *targets[0].component;
+            std::vector<std::int32_t> dimensions;
+            if (parts[i].subscripts) {
+                // u[3] makes it an array that reaches at least so far.
+                for (const ast::Expression subscript : parts[i].subscripts.subscripts()) {
+                    if (subscript.is<ast::WholeDimension>()) return false;
+                    const ExprId index = lowering.lower(subscript);
+                    const auto value = index.isNone() ? std::nullopt : m_in.evaluate(index);
+                    if (!value || value->numbers.empty()) return false;
+                    dimensions.push_back(static_cast<std::int32_t>(*std::max_element(value->numbers.begin(), value->numbers.end())));
+                }
+            } else if (targets.size() > 1) {
+                dimensions.push_back(static_cast<std::int32_t>(targets.size()));
+            } else if (like.isLeaf()) {
+                m_in.sizeOf(like);
+                if (targets[0].subscripts.empty()) dimensions = like.dimensions;
+            }
+            copyMember(*at, parts[i].name.text, like, std::move(dimensions));
+            return true;
+        }
+        // An array that was made by an earlier connection may have to grow.
+        const bool isAdded = next->element != nullptr && std::find(at->type->added.begin(), at->type->added.end(), next->element) != at->type->added.end();
+        if (isAdded && i + 1 == parts.size() && parts[i].subscripts && next->elements.empty()) {
+            const auto subscripts = parts[i].subscripts.subscripts().toVector();
+            bool isGrown = false;
+            for (std::size_t d = 0; d < subscripts.size() && d < next->dimensions.size(); ++d) {
+                if (subscripts[d].is<ast::WholeDimension>()) continue;
+                const ExprId index = lowering.lower(subscripts[d]);
+                const auto value = index.isNone() ? std::nullopt : m_in.evaluate(index);
+                if (!value || value->numbers.empty()) continue;
+                const auto most = static_cast<std::int32_t>(*std::max_element(value->numbers.begin(), value->numbers.end()));
+                if (most > next->dimensions[d]) {
+                    next->dimensions[d] = most;
+                    isGrown = true;
+                }
+            }
+            return isGrown;
+        }
+        at = next;
+    }
+    return false;
+}
+
+bool ModelConnections::addUndeclared(Statement& statement)
+{
+    const bool first = addMember(statement.connect.first(), statement, statement.connect.second(), true);
+    const bool second = addMember(statement.connect.second(), statement, statement.connect.first(), true);
+    return first || second;
+}
+
+bool ModelConnections::unite(ComponentInstance& a, ComponentInstance& b)
+{
+    bool isChanged = false;
+    const auto bring = [&](ComponentInstance& from, ComponentInstance& to) {
+        std::vector<ClassElement*> elements;
+        m_in.forEachElement(*from.type, [&](ClassElement& element) {
+            if (element.isComponent()) elements.push_back(&element);
+        });
+        for (ClassElement* element : elements) {
+            if (m_in.findElement(*to.type, element->name) != nullptr) continue;
+            ComponentInstance* like = m_in.componentOf(*element);
+            if (like == nullptr || like->type == nullptr || m_in.presenceOf(*like) == Presence::Absent) continue;
+            m_in.sizeOf(*like);
+            copyMember(to, element->name, *like, like->dimensions);
+            isChanged = true;
+        }
+    };
+    bring(a, b);
+    bring(b, a);
+    m_in.forEachElement(*a.type, [&](ClassElement& element) {
+        if (!element.isComponent()) return;
+        ComponentInstance* x = m_in.componentOf(element);
+        ComponentInstance* y = m_in.memberOf(b, element.name);
+        if (x != nullptr && y != nullptr && isExpandable(*x) && isExpandable(*y) && !x->isArray() && !y->isArray()) isChanged = unite(*x, *y) || isChanged;
+    });
+    return isChanged;
+}
+
+bool ModelConnections::joinExpandable(const Statement& statement)
+{
+    ++m_in.isQuiet;
+    const auto a = loweringFor(statement).targetsOf(statement.connect.first());
+    const auto b = loweringFor(statement).targetsOf(statement.connect.second());
+    --m_in.isQuiet;
+    bool isChanged = false;
+    for (std::size_t i = 0; i < a.size() && i < b.size(); ++i) {
+        if (isExpandable(*a[i].component) && isExpandable(*b[i].component)) isChanged = unite(*a[i].component, *b[i].component) || isChanged;
+    }
+    return isChanged;
+}
+
+void ModelConnections::touch(ComponentInstance& component)
+{
+    for (ComponentInstance* at = &component; at != nullptr; at = at->parent) {
+        if (!m_touched.insert(at).second && at != &component) break;
+        // An element of an array of components stands for the array, too.
+        if (at->element != nullptr && at->element->component != nullptr) m_touched.insert(at->element->component);
+    }
+}
+
+void ModelConnections::spreadUse()
+{
+    std::unordered_map<ComponentInstance*, std::vector<ComponentInstance*>> linked;
+    std::vector<ComponentInstance*> open;
+    for (const auto& [a, b] : m_links) {
+        linked[a].push_back(b);
+        linked[b].push_back(a);
+        if (m_touched.contains(a)) open.push_back(a);
+        if (m_touched.contains(b)) open.push_back(b);
+    }
+    while (!open.empty()) {
+        ComponentInstance* const at = open.back();
+        open.pop_back();
+        for (ComponentInstance* other : linked[at]) {
+            if (m_touched.contains(other)) continue;
+            touch(*other);
+            open.push_back(other);
+        }
+    }
+    const auto isUnused = [this](const ComponentInstance& end) {
+        return isInExpandable(end) && end.prefixes.variability < ast::Variability::Parameter && !m_touched.contains(&end);
+    };
+    if (!m_links.empty()) std::erase_if(m_pairs, [&](const Pair& pair) { return isUnused(*pair.a) || isUnused(*pair.b); });
+}
+
+void ModelConnections::markUnused(ComponentInstance& bus)
+{
+    // A declared member that nothing is connected to is not there (specification, section 9.1.3).
+    for (ComponentInstance* member : m_in.membersOf(bus)) {
+        if (!m_touched.contains(member) && member->prefixes.variability < ast::Variability::Parameter) member->presence = Presence::Absent;
+    }
+}
+
+bool ModelConnections::isUndeclared(const Statement& statement, ast::ComponentReference reference)
+{
+    const auto parts = reference.parts();
+    ClassElement* element = m_in.findElement(statement.scope->outermost(), parts[0].name.text);
+    ComponentInstance* at = element != nullptr && element->isComponent() ? m_in.componentOf(*element) : nullptr;
+    for (std::size_t i = 1; i < parts.size() && at != nullptr; ++i) {
+        at = m_in.resolveOuter(*at);
+        if (at == nullptr || at->isLeaf() || at->type == nullptr) return false;
+        ComponentInstance& scalar = m_in.exampleOf(*at);
+        ComponentInstance* next = m_in.memberOf(scalar, parts[i].name.text);
+        if (next == nullptr) return isExpandable(scalar);
+        at = next;
+    }
+    return false;
+}
+
+bool ModelConnections::refuseUndeclared(const Statement& statement)
+{
+    if (m_expandable.empty()) return false;
+    const ast::ComponentReference first = statement.connect.first(), second = statement.connect.second();
+    if (!isUndeclared(statement, first) || !isUndeclared(statement, second)) return false;
+    m_in.report(diag::UndeclaredOnBothSides, statement.connect.span(), statement.scope, first.dottedName(), second.dottedName());
+    return true;
+}
+
+void ModelConnections::connect(const Statement& statement)
+{
+    if (refuseUndeclared(statement)) return;
+    const auto a = loweringFor(statement).targetsOf(statement.connect.first());
+    const auto b = loweringFor(statement).targetsOf(statement.connect.second());
+    if (a.empty() || b.empty()) return;  // removed by a condition, of size 0, or reported
+    const bool aIsOutside = isOutside(m_in, statement.connect.first(), *statement.scope);
+    const bool bIsOutside = isOutside(m_in, statement.connect.second(), *statement.scope);
+    const auto rankOf = [&](const ComponentTarget& target) {
+        return target.component->isLeaf() || target.component->isArray() ? target.component->dimensions.size() - target.subscripts.size() : 0;
+    };
+    const auto elements = [&](const std::vector<ComponentTarget>& targets, const std::vector<ComponentTarget>& others) {
+        // A whole array of signals beside single ones of an array of components: element by element.
+        std::vector<ComponentTarget> all;
+        for (const ComponentTarget& target : targets) {
+            const std::size_t rank = rankOf(target);
+            if (!target.component->isLeaf() || rank == 0 || rank <= rankOf(others.front())) {
+                all.push_back(target);
+                continue;
+            }
+            const auto& dimensions = target.component->dimensions;
+            std::vector<std::int32_t> at = target.subscripts;
+            const std::size_t fixed = at.size();
+            at.resize(dimensions.size(), 1);
+            const bool isEmpty = std::any_of(dimensions.begin(), dimensions.end(), [](std::int32_t size) { return size < 1; });
+            while (!isEmpty) {
+                all.push_back({target.component, at});
+                std::size_t digit = at.size();
+                while (digit-- > fixed) {
+                    if (++at[digit] <= dimensions[digit]) break;
+                    at[digit] = 1;
+                }
+                if (digit + 1 == fixed) break;
+            }
+        }
+        return all;
+    };
+    const auto x = elements(a, b), y = elements(b, a);
+    if (x.size() != y.size()) {
+        m_in.report(diag::IncompatibleConnectors, statement.connect.span(), statement.scope, statement.connect.first().text(), statement.connect.second().text(),
+                    fmt::format("the first has the size {}, the second {}", x.size(), y.size()));
+        return;
+    }
+    for (std::size_t i = 0; i < x.size() && i < y.size(); ++i) connectComponents(x[i], y[i], aIsOutside, bIsOutside, statement, true);
+}
+
+void ModelConnections::connectComponents(const ComponentTarget& targetA, const ComponentTarget& targetB, bool aIsOutside, bool bIsOutside,
+                                         const Statement& statement, bool isTop)
+{
+    ComponentInstance *a = m_in.resolveOuter(*targetA.component), *b = m_in.resolveOuter(*targetB.component);
+    if (a == nullptr || b == nullptr || a->type == nullptr || b->type == nullptr) return;
+    const SourceSpan span = statement.connect.span();
+    const auto refuse = [&](std::string_view why) {
+        m_in.report(diag::IncompatibleConnectors, span, statement.scope, a->path(), b->path(), why);
+    };
+    if (isTop) {
+        for (const auto& [component, reference] : {std::pair{a, statement.connect.first()}, std::pair{b, statement.connect.second()}}) {
+            bool isPart = component->isConnector;
+            for (const ComponentInstance* around = component->parent; around != nullptr && !isPart; around = around->parent) isPart = around->isConnector;
+            if (!isPart) {
+                m_in.report(diag::NotAConnector, reference.span(), statement.scope, reference.dottedName(),
+                            component->isLeaf() ? std::string("a variable") : Instantiation::describe(*component->type));
+                return;
+            }
+            if (isTooDeep(m_in, reference, *statement.scope)) {
+                m_in.report(diag::NotAConnector, reference.span(), statement.scope, reference.dottedName(), "part of a component of a component");
+                return;
+            }
+        }
+        ++m_in.cardinalities[a];
+        ++m_in.cardinalities[b];
+    }
+    // Two declared members are there when something else is connected to one of them.
+    if (isInExpandable(*a) && isInExpandable(*b)) {
+        m_links.emplace_back(a, b);
+    } else {
+        touch(*a);
+        touch(*b);
+    }
+    if (a->isLeaf() != b->isLeaf()) return refuse("one is a signal, the other has parts");
+    // A type with equalityConstraint makes an edge of the connection graph.
+    ClassInstance* constraint = constraintType(*a);
+    if (constraint != nullptr && constraintType(*b) != nullptr) {
+        const std::size_t connection = m_graph.addConnection(node(*a, span), node(*b, span), aIsOutside, bIsOutside);
+        m_overconstrained.push_back({a, b, constraint, connection, aIsOutside, bIsOutside, span, statement.scope->component});
+        return;
+    }
+    if (a->isLeaf()) {
+        const TypeId typeA = m_in.leafType(*a), typeB = m_in.leafType(*b);
+        const TypeTable& types = m_in.pool.types();
+        if (types.elementType(typeA) != types.elementType(typeB)) {
+            return refuse(fmt::format("one is {}, the other {}", types.toString(types.elementType(typeA)), types.toString(types.elementType(typeB))));
+        }
+        const bool isCausalA = a->prefixes.causality != ast::Causality::None, isCausalB = b->prefixes.causality != ast::Causality::None;
+        if (isCausalA != isCausalB && !isInExpandable(*a) && !isInExpandable(*b)) {
+            const ComponentInstance& causal = isCausalA ? *a : *b;
+            return refuse(fmt::format("'{}' is {}, '{}' is neither input nor output", causal.path(), causal.prefixes.causality == ast::Causality::Input ? "an input" : "an output",
+                                      (isCausalA ? *b : *a).path()));
+        }
+        if (const auto [quantityA, quantityB] = std::pair{quantityOf(m_in, *a), quantityOf(m_in, *b)}; !quantityA.empty() && !quantityB.empty() && quantityA != quantityB) {
+            return refuse(fmt::format("the quantity of one is {}, that of the other {}", quantityA, quantityB));
+        }
+        if (a->prefixes.flow != b->prefixes.flow) return refuse(fmt::format("'{}' is a {}variable in one of them only", a->name, a->prefixes.flow == ast::Flow::Stream || b->prefixes.flow == ast::Flow::Stream ? "stream " : "flow "));
+        const auto position = [](const ComponentInstance& leaf, const std::vector<std::int32_t>& subscripts) {
+            std::int32_t at = subscripts.empty() ? -1 : 0;
+            for (std::size_t i = 0; i < subscripts.size(); ++i) at = at * leaf.dimensions[i] + subscripts[i] - 1;
+            return at;
+        };
+        const std::size_t restA = types.rank(typeA) - targetA.subscripts.size(), restB = types.rank(typeB) - targetB.subscripts.size();
+        const auto dimsA = types.dimensions(typeA).subspan(targetA.subscripts.size()), dimsB = types.dimensions(typeB).subspan(targetB.subscripts.size());
+        if (restA != restB || !std::equal(dimsA.begin(), dimsA.end(), dimsB.begin())) {
+            return refuse(fmt::format("'{}' has the type {} in one and {} in the other; the sizes differ", a->name, types.toString(typeA), types.toString(typeB)));
+        }
+        const bool partlyA = !targetA.subscripts.empty() && restA > 0, partlyB = !targetB.subscripts.empty() && restB > 0;
+        if (partlyA || partlyB) {
+            // A row of a matrix: element by element.
+            for (std::int32_t i = 1; i <= dimsA[0]; ++i) {
+                ComponentTarget nextA = targetA, nextB = targetB;
+                nextA.component = a;
+                nextB.component = b;
+                nextA.subscripts.push_back(i);
+                nextB.subscripts.push_back(i);
+                connectComponents(nextA, nextB, aIsOutside, bIsOutside, statement, false);
+            }
+            return;
+        }
+        if (a->prefixes.variability != b->prefixes.variability && (a->prefixes.variability >= ast::Variability::Parameter || b->prefixes.variability >= ast::Variability::Parameter)) {
+            return refuse(fmt::format("'{}' is a parameter in one of them only", a->name));
+        }
+        m_pairs.push_back({a, b, position(*a, targetA.subscripts), position(*b, targetB.subscripts), aIsOutside, bIsOutside, span, statement.scope->component});
+        return;
+    }
+    if (!m_in.sizeOf(*a) || !m_in.sizeOf(*b)) return;
+    if (a->isArray() || b->isArray()) {
+        const auto &x = m_in.elementsOf(*a), &y = m_in.elementsOf(*b);
+        if (a->dimensions != b->dimensions) {
+            return refuse(fmt::format("the size of '{}' is {} in one and {} in the other", a->name, fmt::join(a->dimensions, ", "), fmt::join(b->dimensions, ", ")));
+        }
+        for (std::size_t i = 0; i < x.size(); ++i) connectComponents({x[i], {}}, {y[i], {}}, aIsOutside, bIsOutside, statement, false);
+        return;
+    }
+    if (isExpandable(*a) != isExpandable(*b)) return refuse(fmt::format("only '{}' is expandable", (isExpandable(*a) ? a : b)->path()));
+    const bool mayDiffer = isExpandable(*a);
+    const auto members = m_in.membersOf(*a);
+    for (ComponentInstance* member : members) {
+        ComponentInstance* partner = m_in.memberOf(*b, member->name);
+        if (partner != nullptr && m_in.presenceOf(*partner) == Presence::Absent) partner = nullptr;
+        if (partner != nullptr) {
+            connectComponents({member, {}}, {partner, {}}, aIsOutside, bIsOutside, statement, false);
+        } else if (!mayDiffer) {
+            return refuse(fmt::format("'{}' is missing in '{}'{}", member->name, b->path(), didYouMean(member->name, m_in.namesIn(*b->type))));
+        }
+    }
+    if (!mayDiffer) {
+        for (ComponentInstance* member : m_in.membersOf(*b)) {
+            if (m_in.memberOf(*a, member->name) == nullptr) return refuse(fmt::format("'{}' is missing in '{}'", member->name, a->path()));
+        }
+    }
+}
+
+void ModelConnections::finishGraph()
+{
+    m_graph.solve();
+    m_in.isGraphKnown = true;
+    for (std::uint32_t i = 0; i < m_nodes.size(); ++i) {
+        m_in.isRoot[m_nodes[i]] = m_graph.isRoot(i);
+        if (const auto rooted = m_graph.rooted(i)) m_in.rooted[m_nodes[i]] = *rooted;
+    }
+    for (const Overconstrained& edge : m_overconstrained) {
+        switch (m_graph.fate(edge.connection)) {
+            case ConnectionFate::Broken: m_broken.push_back({edge.a, edge.b, edge.type, edge.span, edge.owner}); break;
+            case ConnectionFate::Redundant: break;
+            case ConnectionFate::Kept: {
+                // Equality of all that is in the record.
+                const auto equal = [&](const auto& self, ComponentInstance& a, ComponentInstance& b) -> void {
+                    if (a.isLeaf() && b.isLeaf()) {
+                        m_in.leafType(a);
+                        m_in.leafType(b);
+                        m_pairs.push_back({&a, &b, -1, -1, edge.aIsOutside, edge.bIsOutside, edge.span, edge.owner});
+                        return;
+                    }
+                    for (ComponentInstance* member : m_in.membersOf(a)) {
+                        if (ComponentInstance* partner = m_in.memberOf(b, member->name)) self(self, *member, *partner);
+                    }
+                };
+                equal(equal, *edge.a, *edge.b);
+                break;
+            }
+        }
+    }
+    reportGraphProblems();
+}
+
+void ModelConnections::reportGraphProblems()
+{
+    for (const ConnectionGraphProblem& problem : m_graph.problems()) {
+        std::vector<std::string> names;
+        for (const std::uint32_t at : problem.nodes) names.push_back(m_nodes[at]->path());
+        SourceSpan span;
+        std::string why;
+        switch (problem.kind) {
+            case ConnectionGraphProblem::Kind::RootsJoined:
+                why = fmt::format("the roots {} are joined by branches", fmt::join(names, " and "));
+                span = m_rootSpans[problem.nodes.back()];
+                break;
+            case ConnectionGraphProblem::Kind::BranchCycle:
+                why = fmt::format("the branch between {} closes a cycle of branches", fmt::join(names, " and "));
+                span = m_branchSpans[problem.branch];
+                break;
+            case ConnectionGraphProblem::Kind::NoRoot:
+                why = fmt::format("neither a root nor a potential root is among {}", fmt::join(names, ", "));
+                span = m_nodeSpans[problem.nodes.front()];
+                break;
+        }
+        m_in.report(diag::InvalidConnectionGraph, span, m_in.model->type, m_in.model->type->fullName(), why);
+    }
+}
+
+}  // namespace causeway

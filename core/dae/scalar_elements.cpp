@@ -1,0 +1,674 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/dae/scalar_elements.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "core/dae/parameters.h"
+#include "core/symbolic/evaluate.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr std::size_t kLastBit = 63;
+constexpr std::uint32_t kNoArray = 0xFFFFFFFF;
+
+std::size_t bitOf(IteratorId iterator)
+{
+    return std::min(iterator.index(), kLastBit);
+}
+
+/// Whether an operation on scalars stays as it is when its operands do.
+bool keepsScalars(const ExpressionPool& pool, ExprId expr)
+{
+    switch (pool.op(expr)) {
+        case Op::ElementMultiply:  // the plain operation for scalars
+        case Op::ElementDivide:
+        case Op::ElementPower:
+        case Op::Iterator:
+        case Op::Member:
+        case Op::Range:
+        case Op::Reduction:
+        case Op::Array:
+        case Op::Subscript:
+        case Op::Record: return false;
+        case Op::Call: return pool.builtin(expr) != Builtin::SemiLinear && builtinInfo(pool.builtin(expr)).group != BuiltinGroup::Array;
+        default: break;
+    }
+    return pool.isScalar(expr) && pool.type(expr) != ValueType::Record;
+}
+
+}  // namespace
+
+ScalarElements::ScalarElements(const HybridDae& dae, ExpressionPool& pool)
+    : m_dae(dae),
+      m_pool(pool),
+      m_firstElement(dae.variables.size(), 0),
+      m_isPlain(pool.size(), false),
+      m_iterators(pool.size(), 0),
+      m_scalars(pool.size()),
+      m_arrayOf(pool.size(), kNoArray),
+      m_generation(kLastBit + 1, 0)
+{
+    for (std::size_t i = 0; i < pool.size(); ++i) {
+        const ExprId expr(i);
+        bool isPlain = keepsScalars(pool, expr);
+        std::uint64_t iterators = 0;
+        for (const ExprId operand : pool.operands(expr)) {
+            isPlain = isPlain && m_isPlain[operand.index()];
+            iterators |= m_iterators[operand.index()];
+        }
+        if (pool.op(expr) == Op::Iterator) iterators = std::uint64_t(1) << bitOf(pool.iteratorOf(expr));
+        if (pool.op(expr) == Op::Reduction && bitOf(pool.iteratorOf(expr)) < kLastBit) {
+            const std::uint64_t own = std::uint64_t(1) << bitOf(pool.iteratorOf(expr));
+            iterators = (m_iterators[pool.operand(expr, 0).index()] & ~own) | m_iterators[pool.operand(expr, 1).index()];
+        }
+        m_isPlain[i] = isPlain;
+        m_iterators[i] = iterators;
+    }
+}
+
+void ScalarElements::setElements(VariableId array, const std::vector<ExprId>& elements)
+{
+    m_firstElement[array.index()] = m_elements.size();
+    m_elements.insert(m_elements.end(), elements.begin(), elements.end());
+}
+
+ExprId ScalarElements::fail(std::string what, std::string range)
+{
+    if (!failed()) m_failure = {std::move(what), std::move(range)};
+    return {};
+}
+
+// ----- bindings
+
+ScalarElements::Binding ScalarElements::bind(IteratorId iterator, ExprId value)
+{
+    if (iterator.index() >= m_bound.size()) m_bound.resize(iterator.index() + 1);
+    const std::size_t bit = bitOf(iterator);
+    const Binding before{iterator, m_bound[iterator.index()], m_generation[bit]};
+    m_bound[iterator.index()] = value;
+    m_generation[bit] = ++m_lastGeneration;
+    return before;
+}
+
+void ScalarElements::restore(const Binding& before)
+{
+    m_bound[before.iterator.index()] = before.value;
+    // Iterators that share a bit cannot be told apart: what was computed for them is not used again.
+    const std::size_t bit = bitOf(before.iterator);
+    m_generation[bit] = bit == kLastBit ? ++m_lastGeneration : before.generation;
+}
+
+std::uint32_t ScalarElements::stamp(ExprId expr) const
+{
+    std::uint32_t latest = 0;
+    for (std::uint64_t rest = m_iterators[expr.index()]; rest != 0; rest &= rest - 1) {
+        latest = std::max(latest, m_generation[static_cast<std::size_t>(std::countr_zero(rest))]);
+    }
+    return latest;
+}
+
+// ----- sizes
+
+std::int64_t ScalarElements::count(TypeId type)
+{
+    if (type.index() >= m_counts.size()) m_counts.resize(m_pool.types().size(), -1);
+    std::int64_t& known = m_counts[type.index()];
+    if (known < 0) known = m_pool.types().scalarCount(type);
+    return known;
+}
+
+std::int64_t ScalarElements::count(ExprId expr)
+{
+    const TypeId type = m_pool.typeId(expr);
+    if (m_pool.types().isScalar(type) || m_pool.types().hasKnownSize(type)) return count(type);
+    std::int64_t product = count(m_pool.types().elementType(type));
+    for (const std::int64_t size : shape(expr)) product *= size;
+    return failed() ? 0 : product;
+}
+
+std::int64_t ScalarElements::dimension(ExprId expr, std::size_t index)
+{
+    const auto sizes = m_pool.types().dimensions(m_pool.typeId(expr));
+    if (index >= sizes.size()) return 1;
+    if (sizes[index] != kUnknownSize) return sizes[index];
+    const Shape known = shape(expr);
+    return index < known.size() ? known[index] : 0;
+}
+
+/// Sizes that depend on bound iterators, as in x[1:i]: from those of the operands.
+ScalarElements::Shape ScalarElements::shape(ExprId expr)
+{
+    const auto extend = [this](Shape outer, ExprId inner) {
+        for (const std::int64_t size : shape(inner)) outer.push_back(size);
+        return outer;
+    };
+    const auto constantOf = [this](ExprId scalar) -> std::int64_t {
+        const ExprId value = of(scalar);
+        const auto known = value.isNone() ? std::nullopt : constant(value);
+        if (!known) static_cast<void>(fail("an array whose size can change"));
+        return known ? std::max<std::int64_t>(*known + 1, 0) : 0;
+    };
+    for (;;) {
+        const TypeId type = m_pool.typeId(expr);
+        const TypeTable& types = m_pool.types();
+        if (failed()) return Shape(types.rank(type), 0);
+        if (types.hasKnownSize(type)) return Shape(types.dimensions(type).begin(), types.dimensions(type).end());
+        const std::size_t operandCount = m_pool.operands(expr).size();
+        const ExprId first = operandCount > 0 ? m_pool.operand(expr, 0) : ExprId();
+        switch (m_pool.op(expr)) {
+            case Op::Range: return {rangeSize(expr)};
+            case Op::Array: return extend({static_cast<std::int64_t>(operandCount)}, first);
+            case Op::Subscript: {
+                Shape result;
+                for (std::size_t d = 0; d < types.rank(m_pool.typeId(first)); ++d) {
+                    const ExprId subscript = d + 1 < operandCount ? m_pool.operand(expr, d + 1) : ExprId();
+                    if (subscript.isNone() || m_pool.op(subscript) == Op::Whole) {
+                        result.push_back(dimension(first, d));
+                    } else if (isArray(subscript)) {
+                        result.push_back(count(subscript));
+                    }
+                }
+                return result;
+            }
+            case Op::Reduction: {
+                const ExprId range = m_pool.operand(expr, 1);
+                const std::int64_t size = count(range);
+                const bool isArrayOf = m_pool.builtin(expr) == Builtin::ArrayOf;
+                if (size == 0) return Shape(types.rank(type), 0);
+                const Binding before = bind(m_pool.iteratorOf(expr), of(range, 0));
+                Shape result = isArrayOf ? extend({size}, first) : shape(first);
+                restore(before);
+                return result;
+            }
+            case Op::Member:
+                if (m_pool.op(first) != Op::Record) break;
+                expr = m_pool.operand(first, m_pool.payload(expr));
+                continue;
+            case Op::FunctionCall:
+                if (const auto found = m_resultTypes.find(expr); found != m_resultTypes.end() && types.hasKnownSize(found->second)) {
+                    return Shape(types.dimensions(found->second).begin(), types.dimensions(found->second).end());
+                }
+                static_cast<void>(fail(fmt::format("the result of '{}', whose size depends on its inputs",
+                                                   m_dae.functions[m_pool.functionOf(expr)].name)));
+                continue;
+            case Op::If: {
+                const ExprId condition = of(first);
+                const bool isFalse = !condition.isNone() && m_pool.op(condition) == Op::BooleanLiteral && !m_pool.booleanValue(condition);
+                expr = m_pool.operand(expr, isFalse ? 2 : 1);
+                continue;
+            }
+            case Op::Multiply: {
+                const ExprId second = m_pool.operand(expr, 1);
+                if (!isArray(first) || !isArray(second)) {
+                    expr = isArray(first) ? first : second;
+                    continue;
+                }
+                Shape left = shape(first), right = shape(second);
+                left.pop_back();
+                left.insert(left.end(), right.begin() + 1, right.end());
+                return left;
+            }
+            case Op::Call:
+                switch (m_pool.builtin(expr)) {
+                    case Builtin::Vector: return {count(first) / std::max<std::int64_t>(1, count(types.elementType(type)))};
+                    case Builtin::Promote:
+                    case Builtin::Matrix: {
+                        Shape result = shape(first);
+                        result.resize(types.rank(type), 1);
+                        return result;
+                    }
+                    case Builtin::Transpose: return {dimension(first, 1), dimension(first, 0)};
+                    case Builtin::OuterProduct: return {dimension(first, 0), dimension(m_pool.operand(expr, 1), 0)};
+                    case Builtin::Identity: return Shape(2, constantOf(first));
+                    case Builtin::Diagonal: return Shape(2, dimension(first, 0));
+                    case Builtin::Linspace: return {constantOf(m_pool.operand(expr, 2))};
+                    case Builtin::Zeros:
+                    case Builtin::Ones:
+                    case Builtin::Fill: {
+                        Shape result;
+                        const std::size_t begin = m_pool.builtin(expr) == Builtin::Fill ? 1 : 0;
+                        for (std::size_t i = begin; i < operandCount; ++i) result.push_back(constantOf(m_pool.operand(expr, i)));
+                        return begin == 1 && isArray(first) ? extend(result, first) : result;
+                    }
+                    case Builtin::Cat: {
+                        const std::int64_t along = constantOf(first) - 1;
+                        Shape result = shape(m_pool.operand(expr, 1));
+                        if (along < 0 || static_cast<std::size_t>(along) >= result.size()) break;
+                        for (std::size_t i = 2; i < operandCount; ++i) {
+                            result[static_cast<std::size_t>(along)] += dimension(m_pool.operand(expr, i), static_cast<std::size_t>(along));
+                        }
+                        return result;
+                    }
+                    default: break;
+                }
+                break;
+            default: break;
+        }
+        // What works element by element has the shape of its operands.
+        const Op op = m_pool.op(expr);
+        const bool isElementwise = op == Op::Call || (op >= Op::Derivative && op <= Op::Not) || (op >= Op::Add && op <= Op::Or);
+        ExprId shaped;
+        for (std::size_t i = 0; isElementwise && i < operandCount && shaped.isNone(); ++i) {
+            if (isArray(m_pool.operand(expr, i))) shaped = m_pool.operand(expr, i);
+        }
+        if (shaped.isNone()) {
+            static_cast<void>(fail("an array whose size is not known"));
+        } else {
+            expr = shaped;
+        }
+    }
+}
+
+std::int64_t ScalarElements::rangeSize(ExprId range)
+{
+    std::array<double, 3> values{};
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const ExprId scalar = of(m_pool.operand(range, i));
+        if (scalar.isNone()) return 0;
+        const auto value = number(scalar);
+        if (!value) {
+            static_cast<void>(fail("a range whose size can change"));
+            return 0;
+        }
+        values[i] = *value;
+    }
+    if (m_pool.type(range) == ValueType::Boolean || m_pool.type(range) == ValueType::Enumeration) values[1] = 1;
+    if (values[1] == 0) return 0;
+    const double size = std::floor((values[2] - values[0]) / values[1] + 1e-7) + 1;
+    return size >= 1 && size < 2147483647.0 ? static_cast<std::int64_t>(size) : 0;
+}
+
+std::int64_t ScalarElements::fieldOffset(TypeId record, std::size_t field)
+{
+    std::int64_t offset = 0;
+    for (std::size_t i = 0; i < field; ++i) offset += count(m_pool.types().recordOf(record).fields[i].type);
+    return offset;
+}
+
+std::optional<double> ScalarElements::number(ExprId scalar)
+{
+    if (m_pool.isNumber(scalar)) return m_pool.number(scalar);
+    const auto [entry, isNew] = m_numbers.try_emplace(scalar);
+    if (!isNew) return entry->second;
+    if (m_parameters.empty()) m_parameters = evaluateParameters(m_dae);
+    const auto value = evaluate(m_pool, scalar, [this](ExprId leaf) -> std::optional<double> {
+        if (m_pool.op(leaf) != Op::Variable || m_pool.variableOf(leaf).index() >= m_parameters.size()) return std::nullopt;
+        // Others can be changed before a simulation.
+        const DaeVariable& variable = m_dae.variables[m_pool.variableOf(leaf)];
+        const bool isFixed =
+            variable.variability == Variability::Constant ||
+            (variable.variability == Variability::Parameter && (variable.isFinal || variable.isStructural));
+        if (!isFixed) return std::nullopt;
+        return m_parameters[m_pool.variableOf(leaf).index()];
+    });
+    m_numbers[scalar] = value && std::isfinite(*value) ? value : std::nullopt;
+    return m_numbers[scalar];
+}
+
+std::optional<std::int64_t> ScalarElements::constant(ExprId scalar)
+{
+    if (m_pool.op(scalar) == Op::IntegerLiteral) return m_pool.integerValue(scalar) - 1;
+    const auto value = number(scalar);
+    if (!value || std::fabs(*value) > 1e15) return std::nullopt;
+    const auto whole = static_cast<std::int64_t>(std::floor(*value));
+    return m_pool.type(scalar) == ValueType::Boolean ? whole : whole - 1;
+}
+
+// ----- the driver
+
+ScalarElements::Entry& ScalarElements::entry(ExprId expr, std::int64_t position)
+{
+    if (m_pool.isScalar(expr) && !isRecord(expr)) return m_scalars[expr.index()];
+    std::uint32_t& index = m_arrayOf[expr.index()];
+    if (index == kNoArray) {
+        index = static_cast<std::uint32_t>(m_arrays.size());
+        m_arrays.emplace_back(static_cast<std::size_t>(count(m_pool.typeId(expr))));
+    }
+    std::vector<Entry>& entries = m_arrays[index];
+    const auto at = static_cast<std::size_t>(position);
+    if (at >= entries.size()) entries.resize(at + 1);  // its size was not known
+    return entries[at];
+}
+
+void ScalarElements::store(const Request& request, ExprId value)
+{
+    entry(request.expr, request.position) = {value, stamp(request.expr)};
+}
+
+/// The scalar, if it needs no computation or is computed already. Otherwise none, and what has to be computed first is open.
+ExprId ScalarElements::need(ExprId expr, std::int64_t position)
+{
+    for (;;) {
+        // What was made here is scalar.
+        if (expr.index() >= m_isPlain.size() || m_isPlain[expr.index()]) return expr;
+        if (const ExprId value = leaf(expr, position)) return value;
+        if (failed()) return {};
+        if (remap(expr, position) == Remap::Stop) break;
+    }
+    if (failed()) return {};
+    const Entry& result = entry(expr, position);
+    if (!result.value.isNone() && result.stamp == stamp(expr)) return result.value;
+    m_open.push_back({expr, position});
+    return {};
+}
+
+bool ScalarElements::needAll(ExprId expr, std::vector<ExprId>& scalars)
+{
+    bool isComplete = true;
+    const std::int64_t size = count(expr);
+    scalars.clear();
+    for (std::int64_t i = 0; i < size && !failed(); ++i) {
+        scalars.push_back(need(expr, i));
+        isComplete = isComplete && !scalars.back().isNone();
+    }
+    return isComplete && !failed();
+}
+
+ExprId ScalarElements::of(ExprId expr, std::int64_t position)
+{
+    if (failed()) return {};
+    // Depth first with a stack of what is open: a scalar is computed when those it needs are.
+    const std::size_t base = m_open.size();
+    for (;;) {
+        const ExprId value = need(expr, position);
+        if (!value.isNone() || failed()) {
+            m_open.resize(base);
+            return failed() ? ExprId() : value;
+        }
+        while (m_open.size() > base && !failed()) {
+            const Request request = m_open.back();
+            const std::size_t before = m_open.size();
+            const ExprId result = compute(request.expr, request.position);
+            if (result.isNone()) continue;
+            store(request, result);
+            m_open.resize(before - 1);
+        }
+    }
+}
+
+ExprId ScalarElements::whole(ExprId expr)
+{
+    if (failed()) return {};
+    if (expr.index() >= m_isPlain.size() || m_isPlain[expr.index()]) return expr;
+    const TypeId type = m_pool.typeId(expr);
+    const ValueType base = m_pool.type(expr);
+    const Op op = m_pool.op(expr);
+    if (op == Op::FunctionCall) return translatedCall(expr);
+    if (op == Op::TupleElement) {
+        const ExprId call = whole(m_pool.operand(expr, 0));
+        return call.isNone() ? call : m_pool.tupleElement(call, m_pool.payload(expr));
+    }
+    if (op == Op::FunctionValue || base == ValueType::Tuple || base == ValueType::Clock || base == ValueType::None) {
+        std::vector<ExprId> operands;
+        for (std::size_t i = 0; i < m_pool.operands(expr).size(); ++i) {
+            operands.push_back(whole(m_pool.operand(expr, i)));
+            if (operands.back().isNone()) return {};
+        }
+        return m_pool.withOperands(expr, operands);
+    }
+    std::vector<ExprId> scalars;
+    const std::int64_t size = count(expr);
+    for (std::int64_t i = 0; i < size; ++i) {
+        scalars.push_back(of(expr, i));
+        if (failed()) return {};
+    }
+    std::vector<std::int32_t> sizes;
+    for (const std::int64_t length : shape(expr)) sizes.push_back(static_cast<std::int32_t>(length));
+    if (failed()) return {};
+    std::size_t next = 0;
+    return assemble(m_pool.types().array(m_pool.types().elementType(type), sizes), scalars, next);
+}
+
+/// Types nest only as deep as the text of the model does.
+ExprId ScalarElements::assemble(TypeId type, const std::vector<ExprId>& scalars, std::size_t& next)
+{
+    TypeTable& types = m_pool.types();
+    std::vector<ExprId> parts;
+    if (!types.isScalar(type)) {
+        const std::int32_t size = types.dimensions(type)[0];
+        const TypeId element = types.dropDimensions(type, 1);
+        for (std::int32_t i = 0; i < size; ++i) parts.push_back(assemble(element, scalars, next));
+        return m_pool.array(parts, element);
+    }
+    if (types.base(type) != ValueType::Record) return scalars[next++];
+    for (std::size_t i = 0; i < types.recordOf(type).fields.size(); ++i)
+        parts.push_back(assemble(types.recordOf(type).fields[i].type, scalars, next));
+    return m_pool.record(type, parts);
+}
+
+ExprId ScalarElements::access(ExprId call, std::int64_t position)
+{
+    ExprId part = call;
+    for (;;) {
+        const TypeId type = m_pool.typeId(part);
+        const TypeTable& types = m_pool.types();
+        if (!types.isScalar(type)) {
+            if (!types.hasKnownSize(type)) return fail("a result of a function whose size depends on its inputs");
+            const std::int64_t perElement = count(types.elementType(type));
+            std::int64_t index = position / perElement;
+            position %= perElement;
+            const std::vector<std::int32_t> sizes(types.dimensions(type).begin(), types.dimensions(type).end());
+            std::vector<ExprId> subscripts(sizes.size());
+            for (std::size_t d = sizes.size(); d-- > 0; index /= sizes[d]) subscripts[d] = m_pool.integer(index % sizes[d] + 1);
+            part = m_pool.subscript(part, subscripts);
+        } else if (types.base(type) == ValueType::Record) {
+            const auto& fields = types.recordOf(type).fields;
+            std::size_t field = 0;
+            while (field + 1 < fields.size() && position >= count(fields[field].type)) position -= count(fields[field++].type);
+            part = m_pool.member(part, field);
+        } else {
+            return part;
+        }
+    }
+}
+
+// ----- scalars that are there already
+
+ExprId ScalarElements::leaf(ExprId expr, std::int64_t position)
+{
+    switch (m_pool.op(expr)) {
+        case Op::Variable: return m_elements[m_firstElement[m_pool.variableOf(expr).index()] + static_cast<std::size_t>(position)];
+        case Op::Iterator: {
+            const std::size_t iterator = m_pool.iteratorOf(expr).index();
+            return iterator < m_bound.size() && !m_bound[iterator].isNone() ? m_bound[iterator] : expr;
+        }
+        case Op::Range: return leafOfRange(expr, position);
+        case Op::Call: return leafOfCall(expr, position);
+        default: return {};
+    }
+}
+
+ExprId ScalarElements::leafOfRange(ExprId expr, std::int64_t position)
+{
+    const ExprId start = m_pool.operand(expr, 0), step = m_pool.operand(expr, 1);
+    switch (m_pool.op(start)) {
+        case Op::IntegerLiteral:
+            if (m_pool.op(step) != Op::IntegerLiteral || m_pool.type(expr) != ValueType::Integer) return {};
+            return m_pool.integer(m_pool.integerValue(start) + position * m_pool.integerValue(step));
+        case Op::RealLiteral:
+            if (!m_pool.isNumber(step)) return {};
+            return m_pool.real(m_pool.number(start) + static_cast<double>(position) * m_pool.number(step));
+        case Op::EnumerationLiteral:
+            return m_pool.enumerationLiteral(m_pool.typeId(start),
+                                             m_pool.payload(start) + static_cast<std::size_t>(position));
+        case Op::BooleanLiteral: return m_pool.boolean(m_pool.booleanValue(start) || position > 0);
+        default: return {};
+    }
+}
+
+ExprId ScalarElements::leafOfCall(ExprId expr, std::int64_t position)
+{
+    switch (m_pool.builtin(expr)) {
+        case Builtin::Zeros: return zero(m_pool.type(expr));
+        case Builtin::Ones: return m_pool.type(expr) == ValueType::Real ? m_pool.real(1) : m_pool.integer(1);
+        case Builtin::Identity: {
+            const std::int64_t size = dimension(expr, 1);
+            return m_pool.integer(size > 0 && position / size == position % size ? 1 : 0);
+        }
+        case Builtin::Diagonal: {
+            const std::int64_t size = dimension(expr, 1);
+            return size > 0 && position / size != position % size ? zero(m_pool.type(expr)) : ExprId();
+        }
+        case Builtin::Ndims: return m_pool.integer(static_cast<std::int64_t>(m_pool.types().rank(m_pool.typeId(m_pool.operand(expr, 0)))));
+        case Builtin::Size: {
+            if (m_pool.operands(expr).size() == 1)
+                return m_pool.integer(dimension(m_pool.operand(expr, 0), static_cast<std::size_t>(position)));
+            const ExprId index = of(m_pool.operand(expr, 1));
+            const auto known = index.isNone() ? std::nullopt : constant(index);
+            if (!known || *known < 0) return fail("a size of a dimension that can change");
+            return m_pool.integer(dimension(m_pool.operand(expr, 0), static_cast<std::size_t>(*known)));
+        }
+        default: return {};
+    }
+}
+
+// ----- scalars that are taken over from an operand
+
+ScalarElements::Remap ScalarElements::remap(ExprId& expr, std::int64_t& position)
+{
+    switch (m_pool.op(expr)) {
+        case Op::Array: {
+            const std::int64_t perElement = count(m_pool.operand(expr, 0));
+            if (perElement == 0) return Remap::Stop;
+            expr = m_pool.operand(expr, static_cast<std::size_t>(position / perElement));
+            position %= perElement;
+            return Remap::Again;
+        }
+        case Op::Record: {
+            std::size_t field = 0;
+            for (; field + 1 < m_pool.operands(expr).size(); ++field) {
+                const std::int64_t size = count(m_pool.operand(expr, field));
+                if (position < size) break;
+                position -= size;
+            }
+            expr = m_pool.operand(expr, field);
+            return Remap::Again;
+        }
+        case Op::Member: {
+            const ExprId record = m_pool.operand(expr, 0);
+            const TypeId type = m_pool.types().elementType(m_pool.typeId(record));
+            const std::size_t field = m_pool.payload(expr);
+            const std::int64_t size = count(m_pool.types().recordOf(type).fields[field].type);
+            if (size == 0) return Remap::Stop;
+            position = position / size * count(type) + fieldOffset(type, field) + position % size;
+            expr = record;
+            return Remap::Again;
+        }
+        case Op::Subscript: return remapSubscript(expr, position);
+        case Op::Call: return remapCall(expr, position);
+        default: return Remap::Stop;
+    }
+}
+
+ScalarElements::Remap ScalarElements::remapSubscript(ExprId& expr, std::int64_t& position)
+{
+    const ExprId base = m_pool.operand(expr, 0);
+    const std::int64_t perElement = count(m_pool.types().elementType(m_pool.typeId(base)));
+    const std::size_t subscriptCount = m_pool.operands(expr).size() - 1;
+    std::int64_t rest = position / std::max<std::int64_t>(perElement, 1);
+    std::int64_t element = 0, stride = 1;
+    for (std::size_t d = m_pool.types().rank(m_pool.typeId(base)); d-- > 0;) {
+        const std::int64_t size = dimension(base, d);
+        const ExprId subscript = d < subscriptCount ? m_pool.operand(expr, d + 1) : ExprId();
+        std::int64_t index = 0;
+        if (subscript.isNone() || m_pool.op(subscript) == Op::Whole) {
+            if (size == 0) return Remap::Stop;
+            index = rest % size;
+            rest /= size;
+        } else {
+            std::int64_t within = 0;
+            if (isArray(subscript)) {
+                const std::int64_t length = count(subscript);
+                if (length == 0) return Remap::Stop;
+                within = rest % length;
+                rest /= length;
+            }
+            const ExprId scalar = of(subscript, within);
+            if (scalar.isNone()) return Remap::Stop;
+            const auto known = constant(scalar);
+            if (!known) return Remap::Stop;  // chosen while the simulation runs
+            index = *known;
+            if (index < 0 || index >= size) {
+                static_cast<void>(fail(fmt::format("the index {}", index + 1), fmt::format("1..{}", size)));
+                return Remap::Stop;
+            }
+        }
+        element += index * stride;
+        stride *= size;
+    }
+    position = element * perElement + position % std::max<std::int64_t>(perElement, 1);
+    expr = base;
+    return Remap::Again;
+}
+
+ScalarElements::Remap ScalarElements::remapCall(ExprId& expr, std::int64_t& position)
+{
+    const Builtin function = m_pool.builtin(expr);
+    if (builtinInfo(function).group != BuiltinGroup::Array) return Remap::Stop;
+    const ExprId first = m_pool.operand(expr, 0);
+    switch (function) {
+        case Builtin::Scalar:
+        case Builtin::Vector:
+        case Builtin::Matrix:
+        case Builtin::Promote: break;  // the same elements in another shape
+        case Builtin::Fill: position %= std::max<std::int64_t>(count(first), 1); break;
+        case Builtin::Diagonal: position %= std::max<std::int64_t>(dimension(first, 0), 1); break;
+        case Builtin::Transpose: {
+            const std::int64_t perElement = count(m_pool.types().elementType(m_pool.typeId(first)));
+            const std::int64_t rows = dimension(first, 0), columns = dimension(first, 1);
+            const std::int64_t element = position / std::max<std::int64_t>(perElement, 1);
+            position = (element % rows * columns + element / rows) * perElement + position % std::max<std::int64_t>(perElement, 1);
+            break;
+        }
+        case Builtin::Symmetric: {
+            const std::int64_t size = std::max<std::int64_t>(dimension(first, 0), 1);
+            const std::int64_t row = position / size, column = position % size;
+            position = std::min(row, column) * size + std::max(row, column);
+            break;
+        }
+        case Builtin::Cat: return remapCat(expr, position);
+        default: return Remap::Stop;
+    }
+    expr = first;
+    return Remap::Again;
+}
+
+ScalarElements::Remap ScalarElements::remapCat(ExprId& expr, std::int64_t& position)
+{
+    const ExprId dimensionNumber = of(m_pool.operand(expr, 0));
+    const auto along = dimensionNumber.isNone() ? std::nullopt : constant(dimensionNumber);
+    if (!along || *along < 0) {
+        static_cast<void>(fail("cat() along a dimension that can change"));
+        return Remap::Stop;
+    }
+    const auto axis = static_cast<std::size_t>(*along);
+    // Behind the axis all arguments are alike.
+    const ExprId sample = m_pool.operand(expr, 1);
+    std::int64_t inner = count(m_pool.types().elementType(m_pool.typeId(expr)));
+    for (std::size_t d = axis + 1; d < m_pool.types().rank(m_pool.typeId(expr)); ++d) inner *= dimension(sample, d);
+    const std::size_t operandCount = m_pool.operands(expr).size();
+    std::int64_t row = 0;
+    for (std::size_t i = 1; i < operandCount; ++i) row += dimension(m_pool.operand(expr, i), axis) * inner;
+    if (row == 0) return Remap::Stop;
+    const std::int64_t outer = position / row;
+    std::int64_t rest = position % row;
+    for (std::size_t i = 1; i < operandCount; ++i) {
+        const ExprId part = m_pool.operand(expr, i);
+        const std::int64_t size = dimension(part, axis) * inner;
+        if (rest < size) {
+            expr = part;
+            position = outer * size + rest;
+            return Remap::Again;
+        }
+        rest -= size;
+    }
+    return Remap::Stop;
+}
+
+}  // namespace causeway

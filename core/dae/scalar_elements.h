@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The scalars that an expression of arrays and records is made of, as expressions of scalars.
+///
+/// An expression of a type with n scalars has the positions 0 .. n-1: elements row by row, the fields of a record in their order.
+/// `of(expr, position)` gives one of them without building the others: x[i + 1] with i bound to 3 is x[4] at once.
+/// Iterators are bound to values; what does not depend on a binding is computed once and kept while the binding changes.
+/// Cost: linear in the number of different scalars that are asked for, directly or by others. No recursion on the size of expressions:
+/// only reductions, subscripts and arguments of functions in each other recurse, and these nest as deep as the text does.
+/// Reference: Modelica Language Specification, chapter 10.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "core/dae/hybrid_dae.h"
+
+namespace causeway {
+
+class ScalarElements {
+public:
+    /// Adds to `pool`, a copy of `dae.pool`.
+    ScalarElements(const HybridDae& dae, ExpressionPool& pool);
+
+    /// The scalar variables that stand for the elements of an array, in order.
+    void setElements(VariableId array, const std::vector<ExprId>& elements);
+
+    /// None after a failure.
+    [[nodiscard]] ExprId of(ExprId expr, std::int64_t position = 0);
+    /// An expression of the same type, made of scalars: what a function gets as an argument. None after a failure.
+    [[nodiscard]] ExprId whole(ExprId expr);
+    /// One scalar of what a call gives.
+    [[nodiscard]] ExprId access(ExprId call, std::int64_t position);
+    /// How many scalars there are; sizes may depend on bound iterators.
+    [[nodiscard]] std::int64_t count(ExprId expr);
+    /// Whether an expression consists of scalars already, and stays as it is.
+    [[nodiscard]] bool isPlain(ExprId expr) const { return m_isPlain[expr.index()]; }
+    /// The position that an Integer, Boolean or enumeration stands for (false and the first literal are 0); nothing if it can change.
+    [[nodiscard]] std::optional<std::int64_t> constant(ExprId scalar);
+    /// The value of a scalar that cannot change: of literals, constants, and parameters that are final or shaped the model.
+    [[nodiscard]] std::optional<double> number(ExprId scalar);
+    /// Where the type of a call leaves a size open, its context may know it.
+    void setResultType(ExprId call, TypeId type) { m_resultTypes.insert_or_assign(call, type); }
+
+    struct Binding {
+        IteratorId iterator;
+        ExprId value;
+        std::uint32_t generation = 0;
+    };
+    /// `value` is a scalar. Gives what `restore` needs.
+    [[nodiscard]] Binding bind(IteratorId iterator, ExprId value);
+    void restore(const Binding& before);
+
+    struct Failure {
+        std::string what;       ///< empty: no failure
+        std::string range;      ///< of an index that is outside: "1..3"
+    };
+    [[nodiscard]] const Failure& failure() const { return m_failure; }
+    void clearFailure() { m_failure = {}; }
+
+private:
+    struct Request {
+        ExprId expr;
+        std::int64_t position;
+    };
+    /// A result, valid while the bindings it depends on are those of its stamp.
+    struct Entry {
+        ExprId value;
+        std::uint32_t stamp = 0;
+    };
+    using Shape = std::vector<std::int64_t>;
+    enum class Remap : std::uint8_t { Again, Stop };
+
+    [[nodiscard]] std::int64_t count(TypeId type);
+    [[nodiscard]] bool isArray(ExprId expr) const { return !m_pool.isScalar(expr); }
+    [[nodiscard]] Shape shape(ExprId expr);
+    [[nodiscard]] std::int64_t dimension(ExprId expr, std::size_t index);
+    [[nodiscard]] std::int64_t rangeSize(ExprId range);
+    [[nodiscard]] std::int64_t fieldOffset(TypeId record, std::size_t field);
+    [[nodiscard]] std::uint32_t stamp(ExprId expr) const;
+
+    [[nodiscard]] Entry& entry(ExprId expr, std::int64_t position);
+    void store(const Request& request, ExprId value);
+    [[nodiscard]] ExprId need(ExprId expr, std::int64_t position);
+    [[nodiscard]] ExprId needLike(ExprId operand, std::int64_t position)
+    {
+        return need(operand, m_pool.isScalar(operand) && !isRecord(operand) ? 0 : position);
+    }
+    [[nodiscard]] bool isRecord(ExprId expr) const { return m_pool.type(expr) == ValueType::Record; }
+    bool needAll(ExprId expr, std::vector<ExprId>& scalars);
+
+    /// Goes to the operand that the scalar comes from, if it is taken over unchanged.
+    [[nodiscard]] Remap remap(ExprId& expr, std::int64_t& position);
+    [[nodiscard]] Remap remapSubscript(ExprId& expr, std::int64_t& position);
+    [[nodiscard]] Remap remapCall(ExprId& expr, std::int64_t& position);
+    [[nodiscard]] Remap remapCat(ExprId& expr, std::int64_t& position);
+    [[nodiscard]] ExprId leaf(ExprId expr, std::int64_t position);
+    [[nodiscard]] ExprId leafOfRange(ExprId expr, std::int64_t position);
+    [[nodiscard]] ExprId leafOfCall(ExprId expr, std::int64_t position);
+
+    [[nodiscard]] ExprId compute(ExprId expr, std::int64_t position);
+    [[nodiscard]] ExprId computeUnary(ExprId expr, std::int64_t position);
+    [[nodiscard]] ExprId computeBinary(ExprId expr, std::int64_t position);
+    [[nodiscard]] ExprId computeProduct(ExprId expr, std::int64_t position);
+    [[nodiscard]] ExprId computePower(ExprId expr, std::int64_t position);
+    [[nodiscard]] ExprId computeIf(ExprId expr, std::int64_t position);
+    [[nodiscard]] ExprId computeRange(ExprId expr, std::int64_t position);
+    [[nodiscard]] ExprId computeReduction(ExprId expr, std::int64_t position);
+    [[nodiscard]] ExprId computeSubscript(ExprId expr, std::int64_t position);
+    [[nodiscard]] ExprId computeCall(ExprId expr, std::int64_t position);
+    [[nodiscard]] ExprId computeArrayFunction(ExprId expr, std::int64_t position);
+    [[nodiscard]] ExprId computeElementwise(ExprId expr, std::int64_t position);
+    [[nodiscard]] ExprId translatedCall(ExprId expr);
+
+    [[nodiscard]] ExprId binary(Op op, ExprId left, ExprId right);
+    [[nodiscard]] ExprId fold(Builtin function, ExprId left, ExprId right);
+    [[nodiscard]] ExprId neutral(Builtin function, ValueType type);
+    [[nodiscard]] ExprId assemble(TypeId type, const std::vector<ExprId>& scalars, std::size_t& next);
+    [[nodiscard]] ExprId isIndex(ExprId index, std::int64_t value);
+    [[nodiscard]] ExprId zero(ValueType type) { return type == ValueType::Real ? m_pool.real(0) : m_pool.integer(0); }
+    [[nodiscard]] ExprId fail(std::string what, std::string range = {});
+    [[nodiscard]] bool failed() const { return !m_failure.what.empty(); }
+
+    const HybridDae& m_dae;
+    ExpressionPool& m_pool;
+    std::vector<std::size_t> m_firstElement;  ///< by variable, into m_elements
+    std::vector<ExprId> m_elements;
+    std::vector<std::int64_t> m_counts;       ///< by type; -1: not known yet
+
+    // By expression of the original pool.
+    std::vector<bool> m_isPlain;
+    std::vector<std::uint64_t> m_iterators;   ///< free ones, as bits; the last bit stands for all that have no bit
+    std::vector<Entry> m_scalars;             ///< results of expressions with one scalar
+    std::vector<std::uint32_t> m_arrayOf;     ///< into m_arrays
+    std::vector<std::vector<Entry>> m_arrays;
+    std::unordered_map<ExprId, Entry> m_calls;  ///< looked up only
+    std::unordered_map<ExprId, TypeId> m_resultTypes;  ///< looked up only
+
+    std::vector<ExprId> m_bound;              ///< by iterator; none: it stays an iterator
+    std::vector<std::uint32_t> m_generation;  ///< by bit, of the present binding; 0: not bound
+    std::uint32_t m_lastGeneration = 0;
+
+    std::vector<Request> m_open;
+    std::unordered_map<ExprId, std::optional<double>> m_numbers;  ///< looked up only
+    std::vector<double> m_parameters;         ///< filled when first asked for
+    Failure m_failure;
+};
+
+}  // namespace causeway

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/dae/scalarize_statements.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_set>
+
+#include "core/symbolic/traversal.h"
+
+namespace causeway {
+
+namespace {
+
+/// Whether a loop can be left from within: then its passes cannot stand one after the other.
+bool hasJump(const std::vector<Statement>& statements)
+{
+    for (const Statement& statement : statements) {
+        if (statement.kind == StatementKind::Break || statement.kind == StatementKind::Return || hasJump(statement.body)) return true;
+        for (const Statement::Branch& branch : statement.branches) {
+            if (hasJump(branch.body)) return true;
+        }
+    }
+    return false;
+}
+
+Statement like(const Statement& statement)
+{
+    Statement result;
+    result.kind = statement.kind;
+    result.span = statement.span;
+    return result;
+}
+
+}  // namespace
+
+std::vector<Statement> ScalarStatements::translate(const std::vector<Statement>& statements)
+{
+    std::vector<Statement> out;
+    translateAll(statements, out);
+    return out;
+}
+
+void ScalarStatements::translateAll(const std::vector<Statement>& statements, std::vector<Statement>& out)
+{
+    for (const Statement& statement : statements) {
+        translate(statement, out);
+        if (!m_elements.failure().what.empty()) m_report(statement.span);
+    }
+}
+
+void ScalarStatements::translate(const Statement& statement, std::vector<Statement>& out)
+{
+    Statement result = like(statement);
+    switch (statement.kind) {
+        case StatementKind::Assign: return translateAssign(statement, out);
+        case StatementKind::CallAssign: return translateResults(statement, out);
+        case StatementKind::If:
+        case StatementKind::When: return translateBranches(statement, out);
+        case StatementKind::For: return translateFor(statement, out);
+        case StatementKind::Reinit: return translateReinit(statement, out);
+        case StatementKind::Call: result.value = m_elements.whole(statement.value); break;
+        case StatementKind::While:
+            result.value = m_elements.of(statement.value);
+            translateAll(statement.body, result.body);
+            break;
+        case StatementKind::Assert:
+            result.value = m_elements.of(statement.value);
+            result.message = m_elements.of(statement.message);
+            for (const ExprId level : statement.targets) result.targets.push_back(m_elements.of(level));
+            break;
+        case StatementKind::Terminate: result.message = m_elements.of(statement.message); break;
+        case StatementKind::Break:
+        case StatementKind::Return: break;
+    }
+    if (m_elements.failure().what.empty()) out.push_back(std::move(result));
+}
+
+// ----- assignments
+
+void ScalarStatements::translateAssign(const Statement& statement, std::vector<Statement>& out)
+{
+    const ExprId target = statement.targets.front();
+    const std::int64_t size = m_elements.count(target);
+    if (m_pool.op(statement.value) == Op::FunctionCall && !m_pool.types().hasKnownSize(m_pool.typeId(statement.value))) {
+        m_elements.setResultType(statement.value, m_pool.typeId(target));
+    }
+    Assignments assignments;
+    for (std::int64_t i = 0; i < size; ++i) {
+        assignments.emplace_back(m_elements.of(target, i), m_elements.of(statement.value, i));
+        if (!m_elements.failure().what.empty()) return;
+    }
+    assignAll(assignments, statement.span, out);
+}
+
+void ScalarStatements::translateResults(const Statement& statement, std::vector<Statement>& out)
+{
+    Assignments assignments;
+    Statement result = like(statement);
+    result.value = m_elements.whole(statement.value);
+    if (result.value.isNone()) return;
+    bool isScalar = true;
+    for (std::size_t k = 0; k < statement.targets.size(); ++k) {
+        const ExprId target = statement.targets[k];
+        if (target.isNone()) {
+            result.targets.emplace_back();
+            continue;
+        }
+        const std::int64_t size = m_elements.count(target);
+        const ExprId part = m_pool.type(result.value) == ValueType::Tuple ? m_pool.tupleElement(result.value, k) : result.value;
+        for (std::int64_t i = 0; i < size; ++i) {
+            const ExprId scalar = m_elements.of(target, i);
+            if (scalar.isNone()) return;
+            assignments.emplace_back(scalar, m_elements.access(part, i));
+            isScalar = isScalar && m_pool.isScalar(target) && m_pool.type(target) != ValueType::Record && m_pool.op(scalar) == Op::Variable;
+            if (isScalar) result.targets.push_back(scalar);
+        }
+        isScalar = isScalar && size == 1;
+    }
+    if (!m_elements.failure().what.empty()) return;
+    // Between scalars the call stays one statement.
+    if (isScalar) {
+        out.push_back(std::move(result));
+    } else {
+        assignAll(assignments, statement.span, out);
+    }
+}
+
+bool ScalarStatements::readsWhatIsWritten(const Assignments& assignments) const
+{
+    std::unordered_set<ExprId> written;
+    for (const auto& [target, value] : assignments) {
+        if (m_pool.op(target) == Op::Variable) written.insert(target);
+    }
+    // The usual case: nothing of the target occurs on the right side. One walk over all values tells.
+    std::vector<ExprId> values;
+    for (const auto& assignment : assignments) values.push_back(assignment.second);
+    const std::vector<ExprId> read = reachable(m_pool, values);
+    if (std::ranges::none_of(read, [&](ExprId expr) { return written.contains(expr); })) return false;
+    // x := 2*x reads each element before it is written. For large arrays the question costs more than the answer is worth.
+    constexpr std::size_t kMostCompared = 1000;
+    if (assignments.size() > kMostCompared) return true;
+    written.clear();
+    for (const auto& [target, value] : assignments) {
+        const std::array roots{value};
+        for (const ExprId expr : reachable(m_pool, roots)) {
+            if (written.contains(expr)) return true;
+        }
+        written.insert(target);
+    }
+    return false;
+}
+
+/// All values are those from before the statement.
+void ScalarStatements::assignAll(const Assignments& assignments, SourceSpan span, std::vector<Statement>& out)
+{
+    if (assignments.size() <= 1 || !readsWhatIsWritten(assignments)) {
+        for (const auto& [target, value] : assignments) assign(target, value, span, out);
+        return;
+    }
+    std::vector<ExprId> between;
+    for (const auto& [target, value] : assignments) {
+        const auto [entry, isNew] = m_between.try_emplace(target);
+        if (isNew) entry->second = m_makeVariable(target);
+        between.push_back(entry->second);
+        assign(between.back(), value, span, out);
+    }
+    for (std::size_t i = 0; i < assignments.size(); ++i) assign(assignments[i].first, between[i], span, out);
+}
+
+void ScalarStatements::assign(ExprId target, ExprId value, SourceSpan span, std::vector<Statement>& out)
+{
+    Statement result;
+    result.span = span;
+    if (m_pool.op(target) == Op::Variable) {
+        result.targets = {target};
+        result.value = value;
+        out.push_back(std::move(result));
+        return;
+    }
+    // A choice among elements, as ScalarElements makes it for an index that changes.
+    result.kind = StatementKind::If;
+    for (ExprId rest = target; !rest.isNone();) {
+        const bool isChoice = m_pool.op(rest) == Op::If;
+        Statement::Branch branch{isChoice ? m_pool.operand(rest, 0) : ExprId(), {}};
+        assign(isChoice ? m_pool.operand(rest, 1) : rest, value, span, branch.body);
+        result.branches.push_back(std::move(branch));
+        rest = isChoice ? m_pool.operand(rest, 2) : ExprId();
+    }
+    out.push_back(std::move(result));
+}
+
+void ScalarStatements::translateReinit(const Statement& statement, std::vector<Statement>& out)
+{
+    const std::int64_t size = m_elements.count(statement.targets.front());
+    for (std::int64_t i = 0; i < size; ++i) {
+        Statement result = like(statement);
+        result.targets = {m_elements.of(statement.targets.front(), i)};
+        result.value = m_elements.of(statement.value, i);
+        if (!m_elements.failure().what.empty()) return;
+        out.push_back(std::move(result));
+    }
+}
+
+// ----- choices and loops
+
+void ScalarStatements::translateBranches(const Statement& statement, std::vector<Statement>& out)
+{
+    Statement result = like(statement);
+    const bool isWhen = statement.kind == StatementKind::When;
+    for (const Statement::Branch& branch : statement.branches) {
+        Statement::Branch translated;
+        if (!branch.condition.isNone()) {
+            translated.condition = isWhen ? m_elements.whole(branch.condition) : m_elements.of(branch.condition);
+            if (translated.condition.isNone()) return;
+        }
+        const bool isKnown = !isWhen && !translated.condition.isNone() && m_pool.op(translated.condition) == Op::BooleanLiteral;
+        if (isKnown && !m_pool.booleanValue(translated.condition)) continue;
+        if (isKnown) translated.condition = {};
+        // What is always done needs no choice.
+        const bool isAlways = !isWhen && translated.condition.isNone();
+        if (isAlways && result.branches.empty()) return translateAll(branch.body, out);
+        translateAll(branch.body, translated.body);
+        result.branches.push_back(std::move(translated));
+        if (isAlways) break;
+    }
+    if (!result.branches.empty()) out.push_back(std::move(result));
+}
+
+ExprId ScalarStatements::translateRange(ExprId range)
+{
+    if (m_pool.op(range) != Op::Range) return m_elements.whole(range);
+    const ExprId start = m_elements.of(m_pool.operand(range, 0)), step = m_elements.of(m_pool.operand(range, 1));
+    const ExprId stop = m_elements.of(m_pool.operand(range, 2));
+    return m_elements.failure().what.empty() ? m_pool.range(start, step, stop) : ExprId();
+}
+
+void ScalarStatements::translateFor(const Statement& statement, std::vector<Statement>& out)
+{
+    if (!hasJump(statement.body)) {
+        const std::int64_t size = m_elements.count(statement.value);
+        const bool isKnown = m_elements.failure().what.empty();
+        m_elements.clearFailure();  // the loop stays a loop
+        if (isKnown && m_unrolled + size <= kMostUnrolled) {
+            m_unrolled += size;
+            for (std::int64_t i = 0; i < size; ++i) {
+                const ExprId value = m_elements.of(statement.value, i);
+                if (value.isNone()) return;
+                const ScalarElements::Binding before = m_elements.bind(statement.iterator, value);
+                translateAll(statement.body, out);
+                m_elements.restore(before);
+            }
+            return;
+        }
+    }
+    Statement result = like(statement);
+    result.iterator = statement.iterator;
+    result.value = translateRange(statement.value);
+    if (result.value.isNone()) return;
+    const ScalarElements::Binding before = m_elements.bind(statement.iterator, {});
+    translateAll(statement.body, result.body);
+    m_elements.restore(before);
+    out.push_back(std::move(result));
+}
+
+}  // namespace causeway

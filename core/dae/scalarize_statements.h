@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Statements over arrays as statements over scalars: a part of scalarize.h.
+///
+/// An assignment to an array becomes one for each element; where an element of the right side is overwritten before it is read, the new
+/// values go through variables of their own. A target x[i] whose index changes becomes a choice.
+#pragma once
+
+#include <functional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "core/dae/scalar_elements.h"
+
+namespace causeway {
+
+class ScalarStatements {
+public:
+    /// A fresh variable like the given one, for a value in between.
+    using MakeVariable = std::function<ExprId(ExprId like)>;
+    /// Reports the failure of `elements`.
+    using Report = std::function<void(SourceSpan)>;
+
+    ScalarStatements(ExpressionPool& pool, ScalarElements& elements, MakeVariable makeVariable, Report report)
+        : m_pool(pool), m_elements(elements), m_makeVariable(std::move(makeVariable)), m_report(std::move(report))
+    {
+    }
+
+    [[nodiscard]] std::vector<Statement> translate(const std::vector<Statement>& statements);
+
+private:
+    using Assignments = std::vector<std::pair<ExprId, ExprId>>;  ///< scalar targets and values
+    static constexpr std::int64_t kMostUnrolled = 100'000;       ///< passes of all loops of a model
+
+    void translate(const Statement& statement, std::vector<Statement>& out);
+    void translateAll(const std::vector<Statement>& statements, std::vector<Statement>& out);
+    void translateAssign(const Statement& statement, std::vector<Statement>& out);
+    void translateResults(const Statement& statement, std::vector<Statement>& out);
+    void translateBranches(const Statement& statement, std::vector<Statement>& out);
+    void translateFor(const Statement& statement, std::vector<Statement>& out);
+    void translateReinit(const Statement& statement, std::vector<Statement>& out);
+    [[nodiscard]] ExprId translateRange(ExprId range);
+    void assignAll(const Assignments& assignments, SourceSpan span, std::vector<Statement>& out);
+    void assign(ExprId target, ExprId value, SourceSpan span, std::vector<Statement>& out);
+    [[nodiscard]] bool readsWhatIsWritten(const Assignments& assignments) const;
+
+    ExpressionPool& m_pool;
+    ScalarElements& m_elements;
+    MakeVariable m_makeVariable;
+    Report m_report;
+    std::unordered_map<ExprId, ExprId> m_between;  ///< by target; looked up only
+    std::int64_t m_unrolled = 0;
+};
+
+}  // namespace causeway

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// What a ClassDeclaration makes on first use: its elements in a row, by name, its imports. Private to this room.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "core/library/class_declaration.h"
+
+namespace causeway {
+
+struct ClassDeclaration::Tables {
+    std::vector<ElementDeclaration> elements;  ///< complete before anyone sees an address in it
+    std::vector<std::uint32_t> extendsClauses;
+    std::vector<ImportDeclaration> imports;
+    bool hasEquations = false;
+
+    /// The element that `find` answers with, or null. Valid after `indexNames`.
+    [[nodiscard]] ElementDeclaration* find(std::string_view name);
+    void indexNames();
+
+private:
+    /// Positions in `elements` plus one; 0 is a free slot. A power of two of them, at most half in use.
+    std::vector<std::uint32_t> m_slots;
+};
+
+}  // namespace causeway

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Top-level classes in the folders of a library path, by name and version. Folders are listed when first needed.
+///
+/// A folder holds `Name.mo`, `Name/package.mo`, and versions side by side as `Name 4.1.0.mo` or
+/// `Name 4.1.0/package.mo`. A folder that is itself a package (it has a package.mo) stands for that package. In the
+/// shipped library, files in sub-folders that are no packages count too.
+/// Reference: Modelica Language Specification, sections 13.3 (library path), 18.8.3 (versions in the file system).
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/library/package_directory.h"
+
+namespace causeway {
+
+class SourceCache;
+
+struct StoredRoot {
+    StoredClass stored;   ///< its name is that of the class, without the version
+    std::string version;  ///< as the file's name says it; empty if it does not
+    std::size_t folder;   ///< position of the folder in the library path
+};
+
+class LibraryRoots {
+public:
+    LibraryRoots(std::vector<std::filesystem::path> folders, SourceCache& cache)
+        : m_folders(std::move(folders)), m_cache(cache)
+    {
+    }
+    /// All there are, by folder, then by the file's name.
+    [[nodiscard]] const std::vector<StoredRoot>& find(std::string_view name);
+    /// The one to use. With a version wanted: that, wherever it is; else, or if it is not there, the newest in the
+    /// first folder that has any. Annotations are looked at only where file names leave the choice open.
+    [[nodiscard]] const StoredRoot* choose(std::string_view name, const std::optional<std::string>& wanted);
+    [[nodiscard]] std::vector<std::string> names();
+
+private:
+    using Table = std::map<std::string, std::vector<StoredRoot>, std::less<>>;
+
+    void list();
+    void add(StoredClass stored, std::size_t folder);
+    [[nodiscard]] std::string nameOfPackage(const std::filesystem::path& folder);
+    [[nodiscard]] std::string versionOf(const StoredRoot& root);
+
+    std::vector<std::filesystem::path> m_folders;
+    SourceCache& m_cache;
+    bool m_isListed = false;
+    Table m_roots;
+};
+
+}  // namespace causeway

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/library/library_versions.h"
+
+#include <algorithm>
+
+namespace causeway {
+
+namespace {
+
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+std::string stringValue(ast::Expression expression)
+{
+    const auto literal = expression.as<ast::StringLiteral>();
+    return literal ? literal.value() : std::string();
+}
+
+/// Takes the number at the front of `text` off, without leading zeros.
+std::string_view takeNumber(std::string_view& text)
+{
+    const auto end = static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), isDigit) - text.begin());
+    std::string_view number = text.substr(0, end);
+    text.remove_prefix(end);
+    while (number.size() > 1 && number.front() == '0') number.remove_prefix(1);
+    return number;
+}
+
+}  // namespace
+
+std::strong_ordering compareVersions(std::string_view a, std::string_view b)
+{
+    const auto isOrdered = [](std::string_view version) { return !version.empty() && isDigit(version.front()); };
+    if (isOrdered(a) != isOrdered(b)) return isOrdered(a) <=> isOrdered(b);
+    if (!isOrdered(a)) return a <=> b;
+    for (;;) {
+        // Numbers may have any length: more digits are more.
+        const std::string_view left = takeNumber(a);
+        const std::string_view right = takeNumber(b);
+        if (left.size() != right.size()) return left.size() <=> right.size();
+        if (left != right) return left <=> right;
+        const auto goesOn = [](std::string_view rest) { return rest.size() > 1 && rest[0] == '.' && isDigit(rest[1]); };
+        if (goesOn(a) != goesOn(b)) return goesOn(a) <=> goesOn(b);
+        if (!goesOn(a)) break;
+        a.remove_prefix(1);
+        b.remove_prefix(1);
+    }
+    // What follows the numbers names a release before the main one.
+    if (a.empty() != b.empty()) return a.empty() <=> b.empty();
+    return a <=> b;
+}
+
+std::string versionOf(ast::ClassDefinition definition)
+{
+    return stringValue(definition.annotation().find("version").binding());
+}
+
+std::vector<UsedLibrary> usedLibraries(ast::ClassDefinition definition)
+{
+    std::vector<UsedLibrary> used;
+    for (const ast::ElementModification entry :
+         definition.annotation().find("uses").classModification().modifications()) {
+        std::string version = stringValue(entry.classModification().find("version").binding());
+        if (!version.empty()) {
+            used.push_back(
+                {entry.name().toString(), std::move(version), std::string(definition.name().text), entry.span()});
+        }
+    }
+    return used;
+}
+
+bool servesVersion(ast::ClassDefinition library, std::string_view version)
+{
+    const std::string own = versionOf(library);
+    if (own.empty() || own == version) return true;
+    const ast::ClassModification conversions = library.annotation().find("conversion").classModification();
+    for (const ast::ElementModification entry : conversions.modifications()) {
+        if (entry.name().toString() == "noneFromVersion" && stringValue(entry.binding()) == version) return true;
+    }
+    return false;
+}
+
+}  // namespace causeway

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Versions of libraries: their order, and what classes say about their own and about others'.
+///
+/// Reference: Modelica Language Specification, section 18.8 (annotations for version handling).
+#pragma once
+
+#include <compare>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/syntax/ast.h"
+
+namespace causeway {
+
+/// "3.2.1" < "4.0.0 Beta 1" < "4.0.0" < "4.1.0"; what does not begin with a number is older than all that does.
+[[nodiscard]] std::strong_ordering compareVersions(std::string_view a, std::string_view b);
+
+/// The `version` annotation; empty if there is none.
+[[nodiscard]] std::string versionOf(ast::ClassDefinition definition);
+
+/// One entry of a `uses` annotation.
+struct UsedLibrary {
+    std::string name;
+    std::string version;
+    std::string user;  ///< the class that says so
+    SourceSpan span;
+};
+/// The entries that give a version.
+[[nodiscard]] std::vector<UsedLibrary> usedLibraries(ast::ClassDefinition definition);
+
+/// Whether the class, a library's top package, says that users of this version need no change
+/// (`conversion(noneFromVersion=...)`), or is this version itself, or says nothing about its version.
+[[nodiscard]] bool servesVersion(ast::ClassDefinition library, std::string_view version);
+
+}  // namespace causeway

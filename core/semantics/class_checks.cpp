@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/semantics/class_checks.h"
+
+#include <unordered_map>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/semantics/instantiation.h"
+#include "core/semantics/operator_checks.h"
+
+namespace causeway {
+
+namespace {
+
+using ast::ClassKind;
+
+/// The rules for one class.
+class ClassChecks {
+public:
+    ClassChecks(Instantiation& in, ClassInstance& instance) : m_in(in), m_instance(instance), m_class(*instance.declaration), m_kind(m_class.kind()) {}
+
+    void run()
+    {
+        if (m_class.form() == SyntaxKind::EnumerationSpecifier) return checkLiterals();
+        checkBases();
+        if (m_class.form() == SyntaxKind::ShortClassSpecifier || m_class.form() == SyntaxKind::DerClassSpecifier) return;
+        checkSections();
+        checkImports();
+        for (const ElementDeclaration& element : m_class.elements()) {
+            if (element.kind == ElementKind::Extends) continue;
+            checkName(element);
+            checkPlace(element);
+            if (element.kind == ElementKind::Component) checkPrefixes(element);
+        }
+    }
+
+private:
+    [[nodiscard]] bool isRecord() const { return m_kind == ClassKind::Record || m_kind == ClassKind::OperatorRecord; }
+    [[nodiscard]] bool isConnector() const { return m_kind == ClassKind::Connector || m_kind == ClassKind::ExpandableConnector; }
+    [[nodiscard]] bool isFunction() const { return m_kind == ClassKind::Function || m_kind == ClassKind::OperatorFunction; }
+    /// "the connector 'C'"
+    [[nodiscard]] std::string self() const { return fmt::format("the {} '{}'", ast::toString(m_kind), m_class.name()); }
+
+    template <class Tag, class... Args>
+    void report(Tag tag, SourceSpan span, const Args&... args)
+    {
+        m_in.report(tag, span, &m_instance, args...);
+    }
+
+    void checkLiterals()
+    {
+        std::unordered_map<std::string_view, int> seen;
+        for (const ast::EnumerationLiteral literal : m_class.specifier().literals()) {
+            const ast::Identifier name = literal.name();
+            if (name && ++seen[name.text] == 2) report(diag::DuplicateComponent, name.span, name.text);
+        }
+    }
+
+    /// A type is what its base is; what stands for a value or an array has no components beside it.
+    void checkBases()
+    {
+        if (m_instance.bases.empty()) return;
+        const ElementDeclaration* component = nullptr;
+        for (const ElementDeclaration& element : m_class.elements()) {
+            if (element.kind == ElementKind::Component && component == nullptr) component = &element;
+        }
+        if (component == nullptr && m_kind != ClassKind::Type) return;
+        for (std::size_t i = 0; i < m_instance.bases.size(); ++i) {
+            ClassInstance& base = *m_instance.bases[i];
+            const SimpleType* simple = m_in.simpleTypeOf(base);
+            const bool isSimple = simple != nullptr;
+            if (isSimple && simple->predefined == PredefinedType::ExternalObject) continue;  // has rules of its own
+            if (m_kind == ClassKind::Type && !isSimple && base.kind() != ClassKind::Type) {
+                const bool isShort = m_class.form() == SyntaxKind::ShortClassSpecifier;
+                const auto position = static_cast<std::size_t>(m_instance.basePositions[i]);
+                const ast::Name name = isShort ? m_class.specifier().base() : m_class.elements()[position].extends.type();
+                report(diag::BaseKindNotAllowed, name.span(), self(), name.toString(), Instantiation::describe(base));
+            } else if (component != nullptr && (isSimple || isArrayClass(base))) {
+                report(diag::ElementNotAllowed, component->nameSpan, self(), fmt::format("the component '{}'", component->name),
+                       fmt::format("its base class stands for {}", isSimple ? "a value" : "an array"));
+            }
+        }
+    }
+
+    static bool isArrayClass(const ClassInstance& instance)
+    {
+        const ClassInstance* at = &instance;
+        while (at->declaration != nullptr && at->declaration->form() == SyntaxKind::ShortClassSpecifier) {
+            if (at->declaration->specifier().subscripts()) return true;
+            if (at->bases.empty()) return false;
+            at = at->bases.front();
+        }
+        return false;
+    }
+
+    void checkSections()
+    {
+        if (!m_class.hasEquations() && !m_class.specifier().external()) return;
+        const bool isModel = m_kind == ClassKind::Model || m_kind == ClassKind::Block || m_kind == ClassKind::Class;
+        const ast::ClassSpecifier specifier = m_class.specifier();
+        if (!isModel) {
+            for (const ast::EquationSection section : specifier.equationSections()) {
+                report(diag::ElementNotAllowed, section.span(), self(), "equations", isFunction() ? "a function computes its outputs in an algorithm" : "equations stand in models and blocks");
+            }
+            for (const ast::AlgorithmSection section : specifier.algorithmSections()) {
+                if (isFunction() && !section.isInitial()) continue;
+                report(diag::ElementNotAllowed, section.span(), self(), section.isInitial() ? "an initial algorithm" : "an algorithm", "it belongs into a model, block or function");
+            }
+        }
+        if (const ast::ExternalClause external = specifier.external(); external && !isFunction()) {
+            report(diag::ElementNotAllowed, external.span(), self(), "an external body", "only functions have one");
+        }
+    }
+
+    void checkImports()
+    {
+        const auto imports = m_class.imports();
+        if (imports.size() < 2) return;
+        const auto dotted = [](const ImportDeclaration& import) { return fmt::format("{}", fmt::join(import.path, ".")); };
+        std::unordered_map<std::string_view, const ImportDeclaration*> seen;
+        for (const ImportDeclaration& import : imports) {
+            if (import.isWildcard) continue;
+            const auto [first, isNew] = seen.try_emplace(import.alias, &import);
+            if (!isNew) report(diag::DuplicateImport, import.span, import.alias, dotted(*first->second), dotted(import));
+        }
+    }
+
+    void checkName(const ElementDeclaration& element)
+    {
+        // The name of a class in a file of its own has no place yet; two files of one name are found when they are loaded.
+        if (element.nameSpan.isNone() || m_class.find(element.name) == &element) return;
+        report(diag::DuplicateComponent, element.nameSpan, element.name);
+    }
+
+    /// Whether this kind of class may have the element at all.
+    void checkPlace(const ElementDeclaration& element)
+    {
+        if (element.nameSpan.isNone()) return;
+        const bool isComponent = element.kind == ElementKind::Component;
+        if ((isRecord() || isConnector()) && element.isProtected) {
+            report(diag::ElementNotAllowed, element.nameSpan, self(), fmt::format("the protected element '{}'", element.name), "all its elements are public");
+        }
+        if (m_kind == ClassKind::Package && isComponent && element.typePrefixes.variability != ast::Variability::Constant && !element.prefixes.isRedeclare) {
+            report(diag::ElementNotAllowed, element.nameSpan, self(), fmt::format("the component '{}'", element.name), "a package holds classes and constants");
+        }
+        // The names of operators are quoted; so no other class need be looked at.
+        if (isComponent || !element.name.starts_with('\'')) return;
+        const ClassDeclaration* nested = element.declaredClass();
+        if (nested == nullptr || (nested->kind() != ClassKind::Operator && nested->kind() != ClassKind::OperatorFunction)) return;
+        const ClassDeclaration* around = &m_class;
+        while (around != nullptr && around->kind() == ClassKind::Package) around = around->parent();
+        const bool isInRecord = around != nullptr && around->kind() == ClassKind::OperatorRecord;
+        if (!isInRecord) {
+            report(diag::ElementNotAllowed, element.nameSpan, self(), fmt::format("the operator {}", element.name), "operators belong to an operator record");
+        }
+    }
+
+    void checkPrefixes(const ElementDeclaration& element)
+    {
+        const ast::TypePrefixes& type = element.typePrefixes;
+        const ast::ElementPrefixes& prefixes = element.prefixes;
+        const auto refuse = [&](std::string_view what, std::string_view why) { report(diag::PrefixNotAllowed, element.nameSpan, element.name, what, why); };
+        if (type.causality == ast::Causality::Input && type.variability >= ast::Variability::Parameter) {
+            refuse(type.variability == ast::Variability::Constant ? "both an input and a constant" : "both an input and a parameter", "an input can change at any time");
+        }
+        if (isRecord()) {
+            const std::string why = "a record holds values only; give the prefix to the component that is a record";
+            if (type.causality != ast::Causality::None) refuse(type.causality == ast::Causality::Input ? "an input" : "an output", why);
+            if (type.flow != ast::Flow::None) refuse(type.flow == ast::Flow::Flow ? "a flow variable" : "a stream variable", why);
+        }
+        if ((isRecord() || isConnector()) && (prefixes.isInner || prefixes.isOuter)) {
+            refuse(prefixes.isInner ? "inner" : "outer", fmt::format("it is an element of a {}", ast::toString(m_kind)));
+        }
+        if (m_kind == ClassKind::ExpandableConnector && type.flow == ast::Flow::Flow) {
+            refuse("a flow variable", "an expandable connector has flow variables only in connectors that are its elements");
+        }
+        if (!prefixes.isOuter || prefixes.isInner) return;
+        if (type.causality == ast::Causality::Input) refuse("an outer input", "its value is that of the inner component");
+        if (element.component.modification()) {
+            report(diag::ModificationNotAllowed, element.nameSpan, element.name, "it is outer; modify the inner component");
+        }
+    }
+
+    Instantiation& m_in;
+    ClassInstance& m_instance;
+    const ClassDeclaration& m_class;
+    ClassKind m_kind;
+};
+
+}  // namespace
+
+void checkClass(Instantiation& in, ClassInstance& instance)
+{
+    if (instance.declaration == nullptr || !in.checkedClasses.insert(instance.declaration).second) return;
+    // What is wrong in a class is wrong also where something else is only tried.
+    const int quiet = std::exchange(in.isQuiet, 0);
+    ClassChecks(in, instance).run();
+    checkOperatorRecord(in, instance);
+    checkExternalObject(in, instance);
+    in.isQuiet = quiet;
+}
+
+}  // namespace causeway

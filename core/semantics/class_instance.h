@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The nodes of the instance tree: classes with their environment, their elements, components, modifiers.
+///
+/// A `ClassInstance` is a class declaration seen from one place: with the enclosing class instance in which its names are looked up and
+/// with the modifications that reach it. Its elements have the redeclarations of that place; so a name in a base class finds what the
+/// derived class made of it. Each component has a class instance of its own; classes that are only looked into (packages, functions)
+/// have a static one. Everything is made on demand and lives as long as the `Instantiation`.
+/// Reference: Modelica Language Specification, sections 5.3 (lookup), 5.6 (instantiation), 7 (modification).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/library/class_declaration.h"
+#include "core/symbolic/expression_pool.h"
+
+namespace causeway {
+
+struct ClassInstance;
+struct ClassElement;
+struct ComponentInstance;
+struct FunctionScope;
+struct Modifier;
+
+enum class PredefinedType : std::uint8_t { None, Real, Integer, Boolean, String, Enumeration, Clock, ExternalObject };
+
+/// A value given by a modification: an expression and the class in which its names are looked up, or a part of another binding's value.
+struct Binding {
+    enum class State : std::uint8_t { New, Busy, Done };
+
+    ast::Expression expression;
+    ClassInstance* scope = nullptr;
+    Binding* source = nullptr;            ///< the whole of which this is a part
+    std::vector<std::int32_t> subscripts; ///< of the part, from 1
+    std::string_view field;               ///< of the part, after the subscripts
+    const ComponentInstance* array = nullptr;  ///< of the part with subscripts: whose element gets it
+    std::string_view name;                ///< what is given the value
+    bool isEach = false;
+    State state = State::New;
+    ExprId lowered;                       ///< once Done; none after an error
+    SourceSpan span;
+};
+
+/// "redeclare ..." in a modification, or an element with this prefix in a derived class.
+struct Redeclaration {
+    const ClassDeclaration* classDeclaration = nullptr;  ///< of a class
+    ast::ComponentClause clause;                         ///< of a component
+    ast::ComponentDeclaration component;
+    ClassInstance* scope = nullptr;   ///< where its names are looked up
+    Modifier* modifier = nullptr;     ///< of a component: its own modification
+    bool isClassExtends = false;      ///< `redeclare model extends X`
+    Redeclaration* previous = nullptr;  ///< what X was before: a redeclaration in a base class, or null for the original
+    bool isReplaceable = false;
+    SourceSpan span;
+};
+
+/// What modifies one name, from outside inwards already merged. Immutable once made, except for `isUsed`.
+struct Modifier {
+    std::string_view name;
+    Binding* binding = nullptr;
+    Redeclaration* redeclaration = nullptr;
+    std::vector<Modifier*> children;
+    bool isEach = false;
+    bool isFinal = false;
+    bool isBreak = false;    ///< `name = break`: without the inherited value
+    bool isRemoval = false;  ///< `break name`: without the inherited element
+    std::size_t firstWeak = SIZE_MAX;  ///< children from here on were given inside of the binding: a whole record's value beats them
+    ClassInstance* scope = nullptr;
+    SourceSpan span;
+
+    [[nodiscard]] Modifier* find(std::string_view child) const
+    {
+        for (Modifier* candidate : children) {
+            if (candidate->name == child) return candidate;
+        }
+        return nullptr;
+    }
+    /// Whether the binding of this child is stronger than the part of the whole's binding.
+    [[nodiscard]] bool isStrong(const Modifier* child) const
+    {
+        for (std::size_t i = 0; i < children.size() && i < firstWeak; ++i) {
+            if (children[i] == child) return true;
+        }
+        return false;
+    }
+};
+
+/// A class that was found, not yet instantiated.
+struct ClassRef {
+    const ClassDeclaration* declaration = nullptr;  ///< null for the predefined types
+    PredefinedType predefined = PredefinedType::None;
+    ClassInstance* enclosing = nullptr;
+    Modifier* modifier = nullptr;    ///< from outside
+    Modifier* constraint = nullptr;  ///< from the constraining clause: weaker than the class's own modifications
+    ClassElement* element = nullptr; ///< where it was found
+    bool isClassExtends = false;     ///< its base is what the element was before
+
+    explicit operator bool() const { return declaration != nullptr || predefined != PredefinedType::None; }
+};
+
+/// An element of a class instance.
+struct ClassElement {
+    std::string_view name;
+    const ElementDeclaration* declaration = nullptr;  ///< null for top-level classes and what was added
+    const ClassDeclaration* rootClass = nullptr;      ///< top-level classes only
+    ClassInstance* owner = nullptr;                   ///< the class it is declared in
+    Modifier* modifier = nullptr;                     ///< from outside
+    ClassInstance* staticClass = nullptr;             ///< of a class, once looked into
+    ComponentInstance* component = nullptr;           ///< of a component, once made
+    bool isRedeclare = false;                         ///< stands for an inherited element; look-up passes over it
+    bool isRemoved = false;                           ///< by `break name` in a derived class; look-up passes over it too
+    bool isBusy = false;
+
+    [[nodiscard]] bool isClass() const { return declaration == nullptr ? component == nullptr : declaration->kind == ElementKind::Class; }
+    [[nodiscard]] bool isComponent() const { return !isClass(); }
+};
+
+/// What makes a class a predefined type: `type Voltage = Real(unit = "V")`.
+struct SimpleType {
+    PredefinedType predefined = PredefinedType::None;
+    Modifier* attributes = nullptr;
+    ClassInstance* definition = nullptr;    ///< of enumerations and external objects
+    TypeId enumeration;                     ///< of enumerations
+    std::vector<std::pair<ast::ArraySubscripts, ClassInstance*>> dimensions;  ///< outermost first
+    ast::TypePrefixes prefixes;             ///< input or output, of `connector X = input Real`
+};
+
+struct ClassInstance {
+    const ClassDeclaration* declaration = nullptr;
+    PredefinedType predefined = PredefinedType::None;  ///< of the predefined types themselves
+    TypeId enumeration;                      ///< of the predefined enumerations
+    ClassInstance* enclosing = nullptr;
+    ClassInstance* derived = nullptr;        ///< the class that extends this one; null for the outermost
+    ComponentInstance* component = nullptr;  ///< whose class it is; null: static
+    Modifier* modifier = nullptr;
+    Modifier* constraint = nullptr;
+    ClassElement* element = nullptr;         ///< where the class was found
+    bool isClassExtends = false;
+    std::vector<ClassElement> elements;      ///< parallel to declaration->elements()
+    std::vector<ClassElement*> added;        ///< what connections brought into an expandable connector
+    std::vector<ClassInstance*> bases;       ///< in the order of the extends-clauses
+    std::vector<std::int32_t> basePositions; ///< position in `elements` of each base's extends-clause
+    FunctionScope* function = nullptr;       ///< when it is the class of a function that is being, or was, translated
+    bool isExpanded = false, isExpanding = false;
+    std::optional<SimpleType> simple;        ///< once asked for
+
+    [[nodiscard]] std::string_view name() const;
+    /// The full name of the class for messages and types.
+    [[nodiscard]] std::string fullName() const;
+    [[nodiscard]] ast::ClassKind kind() const { return declaration ? declaration->kind() : ast::ClassKind::Type; }
+    [[nodiscard]] ClassInstance& outermost()
+    {
+        ClassInstance* at = this;
+        while (at->derived != nullptr) at = at->derived;
+        return *at;
+    }
+};
+
+/// Presence of a conditional component.
+enum class Presence : std::uint8_t { Unknown, Busy, Present, Absent };
+
+struct ComponentInstance {
+    std::string_view name;
+    ClassElement* element = nullptr;      ///< null for the model itself
+    ComponentInstance* parent = nullptr;  ///< the component it is part of
+    std::vector<std::int32_t> subscripts; ///< of an element of an array of components, from 1
+    Modifier* modifier = nullptr;         ///< all of it: from outside over its own
+    ast::ComponentClause clause;          ///< after redeclaration
+    ast::ComponentDeclaration declaration;
+    ClassInstance* scope = nullptr;       ///< where the names of its declaration are looked up
+    ast::TypePrefixes prefixes;           ///< with those of the components around it
+    bool isInner = false, isOuter = false, isProtected = false, isFinal = false;
+    bool isStructural = false;            ///< its value shaped the flat model
+    bool isConnector = false;             ///< of a connector class
+
+    ClassElement* typeElement = nullptr;  ///< the class as it was found
+    ClassInstance* type = nullptr;        ///< of scalars: their own; of arrays of components: what the elements are made of
+    const SimpleType* simple = nullptr;   ///< of a predefined type: its leaf
+    Modifier* attributes = nullptr;       ///< of leaves: attributes merged with those of the type
+    std::vector<std::int32_t> dimensions; ///< own dimensions and those of the type
+    bool hasDimensions = false, isSizing = false;
+    std::vector<ComponentInstance*> elements;  ///< of an array of components, row-major
+    ComponentInstance* prototype = nullptr;    ///< an element of an empty array, for its type
+    Binding* binding = nullptr;
+    ComponentInstance* inner = nullptr;   ///< of an outer one
+    ComponentInstance* twin = nullptr;    ///< of an `inner outer` one: the inner half, which is what the components inside see
+    Presence presence = Presence::Unknown;
+
+    VariableId variable;                  ///< of a leaf
+    TypeId typeId;                        ///< of a leaf, or of a whole record once asked for
+    std::int32_t local = -1;              ///< position in a function
+    std::int32_t instance = -1;           ///< in the DAE's table of instances
+    ExprId constantValue;                 ///< of a package constant, once known
+
+    [[nodiscard]] bool isLeaf() const { return simple != nullptr; }
+    [[nodiscard]] bool isArray() const { return !dimensions.empty(); }
+    /// "a.b[2].c"
+    [[nodiscard]] std::string path() const;
+    [[nodiscard]] SourceSpan span() const { return declaration ? declaration.span() : SourceSpan(); }
+};
+
+}  // namespace causeway

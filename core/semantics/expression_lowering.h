@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Expressions of the text as typed expressions of the pool: names resolved, types and sizes checked, calls completed.
+///
+/// In:   an expression and the class instance in which its names are looked up.
+/// Out:  an expression, or none after an error (which has been reported). Components that are met are instantiated.
+/// Recursion is bounded: the parser limits nesting, and sums and products are flat.
+/// Reference: Modelica Language Specification, chapters 3 (operators), 6 (types), 10 (arrays), 12 (functions), 14 (overloading).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/semantics/instantiation.h"
+
+namespace causeway {
+
+/// An expression of the model, or a component of it, that a component reference names.
+struct ComponentTarget {
+    ComponentInstance* component = nullptr;  ///< scalar, or a leaf or array of components as a whole
+    std::vector<std::int32_t> subscripts;    ///< into a leaf that is an array
+};
+
+class ExpressionLowering {
+public:
+    ExpressionLowering(Instantiation& instantiation, ClassInstance* scope) : m_in(instantiation), m_pool(instantiation.pool), m_scope(scope) {}
+
+    [[nodiscard]] ExprId lower(ast::Expression expression);
+    /// Reports a mismatch unless `expr` is a scalar of the type, or an Integer where a Real is wanted.
+    bool expectType(ExprId expr, ValueType wanted, std::string_view what, ast::Expression where);
+    /// Boolean or an enumeration type as a dimension or a range: its number of values.
+    std::optional<std::int32_t> sizeOfType(ast::Expression expression);
+    /// Of a for-loop or reduction without `in`: from the use of its index in subscripts of `body`.
+    ExprId deducedRange(std::string_view name, ast::View body);
+    /// A range of a loop: any vector, or a type. Reports what is no vector.
+    ExprId lowerRange(ast::ForIndex index, ast::View body);
+
+    // Loops: the index of a loop while its body is lowered, as a symbol or as a value.
+    void pushIterator(std::string_view name, ExprId value) { m_iterators.push_back({name, value}); }
+    void popIterator() { m_iterators.pop_back(); }
+    [[nodiscard]] IteratorId newIterator(std::string_view name) { return m_pool.iteratorNamed(name, m_iterators.size()); }
+
+    /// The components that a reference names, with all subscripts known: for connect(). Empty after an error.
+    [[nodiscard]] std::vector<ComponentTarget> targetsOf(ast::ComponentReference reference);
+    /// The value of a whole component: a variable, the record of its fields, an array of them.
+    [[nodiscard]] ExprId valueOfComponent(ComponentInstance& component);
+    /// Element, simplified where the array is known element by element.
+    [[nodiscard]] ExprId subscript(ExprId array, const std::vector<ExprId>& subscripts);
+    /// Field, simplified where the record is known field by field.
+    [[nodiscard]] ExprId member(ExprId record, std::size_t field);
+    /// `value` for a variable of type `wanted`: Integer to Real, records by field. None when the types do not fit (nothing is reported).
+    [[nodiscard]] bool fits(TypeId wanted, TypeId found) const;
+    /// left op right with the meaning that the types give it.
+    ExprId lowerOperation(TokenKind op, ExprId left, ExprId right, ast::Expression leftText, ast::Expression rightText);
+    /// A call, also of a function without result.
+    ExprId lowerCall(ast::FunctionCall call);
+    /// Calls of functions with several results may stand here: the whole tuple is wanted.
+    ExprId lowerTuple(ast::Expression expression);
+    [[nodiscard]] ClassInstance* scope() const { return m_scope; }
+    [[nodiscard]] static std::string shortened(std::string_view text);
+    [[nodiscard]] std::string typeText(ExprId expr) const { return m_pool.types().toString(m_pool.typeId(expr)); }
+
+private:
+    struct Iterator {
+        std::string_view name;
+        ExprId value;
+    };
+    struct End {
+        ExprId array;
+        std::size_t dimension;
+    };
+    struct Call {
+        ast::Expression where;
+        std::string name;
+        std::vector<ast::Expression> positional;
+        std::vector<ast::NamedArgument> named;
+    };
+
+    // References (lowering_references.cpp)
+    ExprId lowerReference(ast::ComponentReference reference);
+    ExprId access(ComponentInstance& component, const std::vector<ast::ReferencePart>& parts, std::size_t position, ast::ComponentReference whole);
+    ExprId accessParts(ExprId value, const std::vector<ast::ReferencePart>& parts, std::size_t position, ast::ComponentReference whole);
+    ExprId leaf(ComponentInstance& component);
+    ExprId constantOf(ComponentInstance& component);
+    ExprId applySubscripts(ExprId value, ast::ArraySubscripts subscripts, ast::Expression where);
+    ExprId lowerSubscript(ast::Expression subscript, ExprId array, std::size_t dimension);
+    ExprId sizeOfDimension(ExprId array, std::size_t dimension);
+    ExprId nested(const std::vector<ExprId>& elements, std::span<const std::int32_t> dimensions, TypeId elementType);
+    ExprId reportUnknown(ast::ComponentReference reference, std::string_view name);
+    /// The enumeration or Boolean that counts a dimension of a variable; none for Integer.
+    TypeId subscriptType(ExprId array, std::size_t dimension);
+    void collectTargets(ComponentInstance& component, const std::vector<ast::ReferencePart>& parts, std::size_t position, ast::ComponentReference whole,
+                        std::vector<ComponentTarget>& targets);
+
+    // Operators (lowering_operators.cpp)
+    ExprId lowerArithmetic(const std::vector<ast::Operand>& operands);
+    ExprId lowerLogical(const std::vector<ast::Expression>& operands, Op op);
+    ExprId lowerRelation(ast::Relation relation);
+    ExprId lowerIf(ast::IfExpression expression);
+    ExprId lowerNegation(ExprId value, ast::Expression where, std::string_view sign);
+    ExprId lowerOverloaded(std::string_view op, ExprId left, ExprId right, ast::Expression where);
+    ExprId unify(ExprId left, ExprId right, ExprId condition, ast::Expression where);
+    bool expectNumber(ExprId expr, std::string_view what, ast::Expression where);
+
+    // Arrays (lowering_arrays.cpp)
+    ExprId lowerArray(ast::ArrayConstructor constructor);
+    ExprId lowerElements(const std::vector<ast::Expression>& texts);
+    ExprId lowerMatrix(ast::MatrixConstructor constructor);
+    ExprId lowerRangeExpression(ast::RangeExpression range);
+    ExprId lowerReduction(Builtin function, ast::Expression body, const std::vector<ast::ForIndex>& indices, ast::Expression where);
+    /// Boolean or the enumeration that an expression names; none for all else.
+    TypeId typeThatCounts(ast::Expression expression);
+    ExprId valuesOfType(TypeId type);
+    ExprId concatenate(std::size_t dimension, const std::vector<ExprId>& parts, ast::Expression where);
+    ExprId promote(ExprId value, std::size_t rank);
+
+    // Built-in functions (lowering_builtins.cpp)
+    ExprId lowerBuiltin(const BuiltinInfo& info, const Call& call);
+    ExprId lowerDerivative(const Call& call);
+    ExprId lowerSize(const std::vector<ExprId>& arguments, const Call& call);
+    ExprId lowerToString(const Call& call);
+    std::optional<std::int64_t> integerOf(ExprId expr);
+    TypeId arrayOf(TypeId element, std::initializer_list<std::int32_t> dimensions);
+
+    // Clocks (lowering_clocks.cpp)
+    ExprId lowerClock(std::vector<ExprId> arguments, const std::vector<ast::Expression>& texts, const Call& call);
+    ExprId lowerSubClock(Builtin function, std::vector<ExprId> arguments, const std::vector<ast::Expression>& texts, const Call& call);
+    bool evaluateArgument(ExprId& argument, ast::Expression text, const Call& call, std::string_view name, std::int64_t least);
+
+    // Functions of the model (lowering_calls.cpp)
+    ExprId lowerUserCall(ClassInstance& function, const Call& call);
+    ExprId lowerConstructor(ClassInstance& record, const Call& call);
+    ExprId completeCall(FunctionId function, std::vector<ExprId> arguments, const Call& call);
+    ExprId vectorized(FunctionId function, const std::vector<ExprId>& arguments, const std::vector<std::size_t>& extraRanks, const Call& call);
+    /// The class of a record value; null if there is none of its name.
+    ClassInstance* classOfRecord(ExprId value);
+    /// The functions of an operator of the record: several, or one.
+    std::vector<ClassInstance*> operatorFunctions(ClassInstance& record, std::string_view name);
+    /// The first of them that takes the arguments of the call, which are lowered into `arguments`; none when none does.
+    FunctionId matchingFunction(const std::vector<ClassInstance*>& candidates, const Call& call, std::vector<ExprId>& arguments);
+    /// Whether a call fits the inputs of a function, whatever it is; the arguments are lowered, nothing is reported.
+    bool matchingFields(FunctionId function, const Call& call, std::vector<ExprId>& arguments);
+    /// A record from a component that has its fields (specification, section 12.6.1); none when `call` is none of that.
+    ExprId castToRecord(ClassInstance& record, const Call& call);
+    ExprId lowerFunctionArgument(ast::Expression argument, TypeId wanted, std::string_view name = {});
+    ExprId callFunctionValue(ExprId function, TypeId functionType, const Call& call);
+    bool collectArguments(const Function& function, const Call& call, std::vector<ExprId>& arguments);
+    ExprId withDefaults(const Function& function, std::vector<ExprId>& arguments, const Call& call);
+    ExprId convertToRecord(ClassInstance& record, ExprId value);
+
+    Instantiation& m_in;
+    ExpressionPool& m_pool;
+    ClassInstance* m_scope;
+    std::vector<Iterator> m_iterators;
+    std::vector<End> m_ends;
+    bool m_mayBeModel = false;  ///< a whole model may stand here: it is cast to a record
+};
+
+}  // namespace causeway

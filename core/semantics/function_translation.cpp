@@ -1,0 +1,491 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Function classes as functions of the pool (specification, chapter 12).
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "core/semantics/statement_lowering.h"
+#include "core/symbolic/traversal.h"
+
+namespace causeway {
+
+namespace {
+
+/// Positions of the variables that an expression uses directly.
+std::vector<std::size_t> localsIn(const ExpressionPool& pool, ExprId expr)
+{
+    std::vector<std::size_t> used;
+    if (expr.isNone()) return used;
+    const std::array roots{expr};
+    for (const ExprId node : reachable(pool, roots)) {
+        if (pool.op(node) == Op::Local) used.push_back(pool.payload(node));
+    }
+    return used;
+}
+
+void collectTargets(const ExpressionPool& pool, const std::vector<Statement>& statements, std::vector<std::uint8_t>& isAssigned)
+{
+    for (const Statement& statement : statements) {
+        for (ExprId target : statement.targets) {
+            while (!target.isNone() && (pool.op(target) == Op::Subscript || pool.op(target) == Op::Member)) target = pool.operand(target, 0);
+            if (!target.isNone() && pool.op(target) == Op::Local && pool.payload(target) < isAssigned.size()) isAssigned[pool.payload(target)] = 1;
+        }
+        collectTargets(pool, statement.body, isAssigned);
+        for (const Statement::Branch& branch : statement.branches) collectTargets(pool, branch.body, isAssigned);
+    }
+}
+
+bool annotationIsTrue(ast::Annotation annotation, std::string_view name)
+{
+    if (!annotation) return false;
+    const auto entry = annotation.find(name);
+    return entry && entry.binding().is<ast::BooleanLiteral>() && entry.binding().as<ast::BooleanLiteral>().value();
+}
+
+}  // namespace
+
+FunctionId Instantiation::functionOf(ClassInstance& used, SourceSpan use, const ClassInstance* user)
+{
+    if (const auto known = functionIds.find(&used); known != functionIds.end()) return known->second;
+    ClassRef ref;
+    ref.declaration = used.declaration;
+    ref.enclosing = used.enclosing;
+    ref.constraint = used.constraint;
+    ref.element = used.element;
+    ref.isClassExtends = used.isClassExtends;
+    ClassInstance* instance = newInstance(ref, used.modifier, nullptr, nullptr);
+    const FunctionId id = functions.push({});
+    functionIds.emplace(&used, id);
+    functionIds.emplace(instance, id);
+    FunctionScope& scope = functionScopes.emplace_back();
+    scope.id = id;
+    scope.instance = instance;
+    instance->function = &scope;
+
+    Function made;
+    made.name = used.fullName();
+    // The same class with other redeclarations is another function.
+    if (const int count = functionNames[made.name]++; count > 0) made.name += fmt::format("_{}", count + 1);
+    made.description = used.declaration->definition().description().value();
+    made.span = used.declaration->nameSpan();
+    (void)use;
+    (void)user;
+    if (used.declaration->form() == SyntaxKind::DerClassSpecifier) {
+        if (!partialDerivative(made, *instance)) return {};
+        functions[id] = std::move(made);
+        return id;
+    }
+
+    // Variables first, with their number of dimensions; then sizes, defaults and the body, which may use any of them.
+    forEachElement(*instance, [&](ClassElement& element) {
+        if (!element.isComponent() || findElement(*instance, element.name) != &element) return;
+        ComponentInstance* component = componentOf(element);
+        if (component == nullptr || component->type == nullptr) return;
+        checkFunctionElement(*component, *instance);
+        FunctionVariable variable;
+        variable.name = element.name;
+        variable.span = component->declaration.span();
+        variable.description = component->declaration.description().value();
+        variable.isConstant = component->prefixes.variability >= ast::Variability::Parameter;
+        const bool isPublic = !element.declaration->isProtected;
+        if (component->prefixes.causality == ast::Causality::Input && isPublic) variable.role = FunctionVariableRole::Input;
+        if (component->prefixes.causality == ast::Causality::Output && isPublic) variable.role = FunctionVariableRole::Output;
+        std::vector<std::int32_t> dimensions;
+        for (const ast::ArraySubscripts subscripts : {component->declaration.subscripts(), component->clause.subscripts()}) {
+            if (!subscripts) continue;
+            for (const ast::Expression subscript : subscripts.subscripts()) {
+                (void)subscript;
+                dimensions.push_back(kUnknownSize);
+            }
+        }
+        TypeId base = TypeTable::real();
+        if (component->simple != nullptr) {
+            base = elementTypeOf(*component->simple);
+            for (const auto& [subscripts, where] : component->simple->dimensions) {
+                for (const ast::Expression subscript : subscripts.subscripts()) {
+                    (void)subscript;
+                    (void)where;
+                    dimensions.push_back(kUnknownSize);
+                }
+            }
+        } else if (component->type->kind() == ast::ClassKind::Function) {
+            base = pool.types().function(component->type->fullName());
+            const FunctionId signature = functionOf(*component->type, variable.span, instance);
+            if (!signature.isNone()) functionTypes.emplace(base.value, signature);
+        } else {
+            base = recordType(*component->type);
+        }
+        variable.type = pool.types().array(base, dimensions);
+        component->local = static_cast<std::int32_t>(made.variables.size());
+        component->typeId = variable.type;
+        component->hasDimensions = true;
+        component->dimensions = std::move(dimensions);
+        component->presence = Presence::Present;
+        scope.variables.push_back(component);
+        const auto position = static_cast<std::uint32_t>(made.variables.size());
+        if (variable.role == FunctionVariableRole::Input) made.inputs.push_back(position);
+        if (variable.role == FunctionVariableRole::Output) made.outputs.push_back(position);
+        made.variables.push_back(std::move(variable));
+    });
+    for (const bool isLast : {false, true}) {
+        for (std::size_t i = 0; i < made.variables.size(); ++i) {
+            ComponentInstance& component = *scope.variables[i];
+            std::vector<ExprId> sizes;
+            std::size_t at = 0;
+            const auto add = [&](ast::ArraySubscripts subscripts, ClassInstance* where) {
+                for (const ast::Expression subscript : subscripts.subscripts()) {
+                    ExprId size;
+                    if (!subscript.is<ast::WholeDimension>()) {
+                        ExpressionLowering lowering(*this, where);
+                        if (!isLast) ++isQuiet;
+                        if (const auto count = lowering.sizeOfType(subscript)) {
+                            size = pool.integer(*count);
+                        } else {
+                            size = lowering.lower(subscript);
+                        }
+                        if (!size.isNone() && pool.op(size) != Op::IntegerLiteral) {
+                            if (const auto value = evaluate(size); value && pool.types().base(value->type) == ValueType::Integer) {
+                                size = pool.integer(static_cast<std::int64_t>(value->number()));
+                            }
+                        }
+                        if (!isLast) --isQuiet;
+                    }
+                    if (!size.isNone() && pool.op(size) == Op::IntegerLiteral) component.dimensions[at] = static_cast<std::int32_t>(pool.integerValue(size));
+                    sizes.push_back(size);
+                    ++at;
+                }
+            };
+            if (component.declaration.subscripts()) add(component.declaration.subscripts(), component.scope);
+            if (component.clause.subscripts()) add(component.clause.subscripts(), component.scope);
+            if (component.simple != nullptr) {
+                for (const auto& [subscripts, where] : component.simple->dimensions) add(subscripts, where);
+            }
+            if (!isLast) {
+                made.variables[i].type = pool.types().withDimensions(component.typeId, component.dimensions);
+                component.typeId = made.variables[i].type;
+            } else {
+                made.variables[i].dimensions = std::move(sizes);
+            }
+        }
+    }
+    std::vector<TypeId> results;
+    for (const std::uint32_t output : made.outputs) results.push_back(made.variables[output].type);
+    made.resultType = results.empty() ? TypeTable::none() : results.size() == 1 ? results[0] : pool.types().tuple(results);
+    functions[id] = made;
+    for (std::size_t i = 0; i < made.variables.size(); ++i) {
+        ComponentInstance& component = *scope.variables[i];
+        made.variables[i].value = component.binding != nullptr ? valueOf(*component.binding) : initialRecord(component);
+    }
+    checkLocalCycles(made, *instance);
+    functions[id].variables = made.variables;
+    // The constructor of an external object gives the object, whatever its output is called.
+    translateBody(made, *instance);
+    functions[id] = std::move(made);
+    return id;
+}
+
+/// A function that is declared pure calls no impure one (specification, section 12.3).
+void Instantiation::checkPure(const std::vector<Statement>& statements, const ClassInstance& part)
+{
+    const auto check = [&](ExprId root, SourceSpan span) {
+        if (root.isNone()) return;
+        const std::array one{root};
+        for (const ExprId expr : reachable(pool, one)) {
+            if (pool.op(expr) != Op::FunctionCall || !functions[pool.functionOf(expr)].isImpure) continue;
+            const std::string& called = functions[pool.functionOf(expr)].name;
+            const std::size_t dot = called.rfind('.');
+            report(diag::ImpureCall, span, &part, dot == std::string::npos ? called : called.substr(dot + 1), fmt::format("the function '{}', which is pure", part.name()));
+            return;
+        }
+    };
+    for (const Statement& statement : statements) {
+        check(statement.value, statement.span);
+        checkPure(statement.body, part);
+        for (const Statement::Branch& branch : statement.branches) {
+            check(branch.condition, statement.span);
+            checkPure(branch.body, part);
+        }
+    }
+}
+
+void Instantiation::translateBody(Function& made, ClassInstance& instance)
+{
+    const FunctionScope& scope = *instance.function;
+    bool hasAlgorithm = false, isPure = false;
+    forEachClass(instance, [&](ClassInstance& part) {
+        if (part.declaration == nullptr) return;
+        const ast::ClassDefinition definition = part.declaration->definition();
+        const ast::ClassSpecifier specifier = part.declaration->specifier();
+        made.isImpure = made.isImpure || definition.purity() == ast::Purity::Impure;
+        const ast::Annotation annotation = definition.annotation();
+        made.isInline = made.isInline || annotationIsTrue(annotation, "Inline") || annotationIsTrue(annotation, "LateInline");
+        const std::string what = fmt::format("the function '{}'", part.name());
+        for (const ast::EquationSection section : specifier.equationSections()) {
+            report(diag::ElementNotAllowed, section.span(), &part, what, "equations", "write an algorithm");
+        }
+        isPure = isPure || definition.purity() == ast::Purity::Pure;
+        for (const ast::AlgorithmSection section : specifier.algorithmSections()) {
+            if (section.isInitial()) report(diag::ElementNotAllowed, section.span(), &part, what, "an initial algorithm", "write an algorithm");
+            if (hasAlgorithm) report(diag::ElementNotAllowed, section.span(), &part, what, "two algorithm sections", "join them");
+            hasAlgorithm = true;
+            StatementLowering lowering(*this, &part);
+            for (Statement& statement : lowering.lower(section.statements().toVector())) made.body.push_back(std::move(statement));
+        }
+        if (definition.purity() == ast::Purity::Pure) checkPure(made.body, part);
+        const ast::ExternalClause external = specifier.external();
+        if (!external) return;
+        if (hasAlgorithm) report(diag::ElementNotAllowed, external.span(), &part, what, "both an algorithm and an external body", "leave one of them out");
+        made.isExternal = true;
+        made.external.language = external.language().empty() ? "C" : external.language();
+        if (made.external.language != "C" && made.external.language != "FORTRAN 77" && made.external.language != "builtin" && made.external.language != "FORTRAN") {
+            report(diag::UnknownLanguage, external.span(), &part, made.external.language);
+        }
+        ExpressionLowering lowering(*this, &part);
+        if (const ast::ExternalCall call = external.call()) {
+            made.external.name = call.function().text;
+            if (call.result()) made.external.result = lowering.lower(call.result());
+            for (const ast::Expression argument : call.arguments()) made.external.arguments.push_back(lowering.lower(argument));
+        } else {
+            made.external.name = part.declaration->name();
+            for (const std::uint32_t input : made.inputs) made.external.arguments.push_back(pool.local(input, made.variables[input].type));
+            if (made.outputs.size() == 1) made.external.result = pool.local(made.outputs[0], made.variables[made.outputs[0]].type);
+        }
+    });
+    made.isComplete = hasAlgorithm || made.isExternal;
+    if (isPure) checkPurity(made, made.body, instance);
+    if (hasAlgorithm && !made.isExternal && instance.declaration != nullptr && !instance.declaration->isPartial()) {
+        // A simple output without a value needs a statement that gives it one.
+        std::vector<std::uint8_t> isAssigned(made.variables.size(), 0);
+        collectTargets(pool, made.body, isAssigned);
+        for (const std::uint32_t output : made.outputs) {
+            const FunctionVariable& variable = made.variables[output];
+            const bool isSimple = scope.variables[output]->simple != nullptr && !(pool.types().hasKnownSize(variable.type) && pool.types().elementCount(variable.type) == 0);
+            if (!isSimple || isAssigned[output] != 0 || !variable.value.isNone()) continue;
+            report(diag::OutputNeverAssigned, variable.span, &instance, variable.name, made.name);
+        }
+    }
+    // The constructor of an external object.
+    if (instance.enclosing != nullptr && instance.name() == "constructor") {
+        if (const SimpleType* simple = simpleTypeOf(instance.enclosing->outermost()); simple != nullptr && simple->predefined == PredefinedType::ExternalObject) {
+            made.isComplete = made.isComplete || made.isExternal;
+        }
+    }
+}
+
+void Instantiation::checkPurity(const Function& function, const std::vector<Statement>& statements, const ClassInstance& instance)
+{
+    const auto check = [&](ExprId value, SourceSpan span) {
+        if (value.isNone()) return;
+        const std::array parts{value};
+        for (const ExprId node : reachable(pool, parts)) {
+            if (pool.op(node) != Op::FunctionCall || pureCalls.contains(node) || !functions[pool.functionOf(node)].isImpure) continue;
+            const std::string& called = functions[pool.functionOf(node)].name;
+            const std::size_t dot = called.rfind('.');
+            report(diag::ImpureCall, span, &instance, dot == std::string::npos ? called : called.substr(dot + 1), fmt::format("'{}', which is pure", function.name));
+        }
+    };
+    for (const Statement& statement : statements) {
+        check(statement.value, statement.span);
+        checkPurity(function, statement.body, instance);
+        for (const Statement::Branch& branch : statement.branches) {
+            check(branch.condition, statement.span);
+            checkPurity(function, branch.body, instance);
+        }
+    }
+}
+
+void Instantiation::checkFunctionElement(ComponentInstance& component, ClassInstance& function)
+{
+    const std::string what = fmt::format("the function '{}'", function.name());
+    const ElementDeclaration& declared = *component.element->declaration;
+    if (component.isOuter || component.isInner) {
+        report(diag::PrefixNotAllowed, component.span(), &function, component.name, component.isOuter ? "outer" : "inner", "it belongs to a function, which knows only its arguments");
+        component.isOuter = component.isInner = false;
+    }
+    const ast::ClassKind kind = component.type->kind();
+    const bool isClock = component.simple != nullptr && component.simple->predefined == PredefinedType::Clock;
+    const bool isForeign = kind == ast::ClassKind::Model || kind == ast::ClassKind::Block || kind == ast::ClassKind::Connector || kind == ast::ClassKind::ExpandableConnector;
+    if (isClock || isForeign) {
+        const ast::Name type = component.clause.type();
+        report(diag::ClassKindNotAllowed, type.span(), &function, type.toString(), isClock ? std::string("a clock") : describe(*component.type), what);
+    }
+    const bool isPublic = !declared.isProtected && component.prefixes.causality == ast::Causality::None && component.prefixes.variability < ast::Variability::Parameter;
+    if (isPublic) {
+        report(diag::ElementNotAllowed, component.span(), &function, what, fmt::format("the public variable '{}'", component.name), "make it an input, an output or protected");
+    }
+}
+
+void Instantiation::checkLocalCycles(const Function& function, const ClassInstance& instance)
+{
+    // Peels off what needs nothing that is left; what remains needs itself.
+    const auto isChecked = [&](std::size_t i) { return function.variables[i].role != FunctionVariableRole::Input && !function.variables[i].value.isNone(); };
+    std::vector<std::uint8_t> isReady(function.variables.size(), 0);
+    for (bool hasProgress = true; hasProgress;) {
+        hasProgress = false;
+        for (std::size_t i = 0; i < function.variables.size(); ++i) {
+            if (isReady[i] != 0) continue;
+            bool isFree = true;
+            if (isChecked(i)) {
+                for (const std::size_t used : localsIn(pool, function.variables[i].value)) isFree = isFree && (used >= isReady.size() || isReady[used] != 0 || used == i);
+            }
+            if (!isFree) continue;
+            isReady[i] = 1;
+            hasProgress = true;
+        }
+    }
+    for (std::size_t i = 0; i < function.variables.size(); ++i) {
+        if (isReady[i] != 0) continue;
+        // Along what is not ready until one comes back: it is in the cycle.
+        const auto next = [&](std::size_t at) {
+            for (const std::size_t used : localsIn(pool, function.variables[at].value)) {
+                if (isReady[used] == 0 && used != at) return used;
+            }
+            return at;
+        };
+        std::vector<std::uint8_t> isSeen(function.variables.size(), 0);
+        std::size_t first = i;
+        for (; isSeen[first] == 0; first = next(first)) isSeen[first] = 1;
+        std::string path = function.variables[first].name;
+        for (std::size_t at = next(first);; at = next(at)) {
+            path += " needs " + function.variables[at].name;
+            if (at == first) break;
+        }
+        report(diag::CyclicParameters, function.variables[first].span, &instance, function.variables[first].name, path);
+        return;
+    }
+}
+
+ExprId Instantiation::initialRecord(ComponentInstance& component)
+{
+    // A record of which a modifier gives some fields: Marked m(x = 1).
+    if (component.simple != nullptr || component.type == nullptr || component.modifier == nullptr || component.isArray() || !isRecordLike(*component.type)) return {};
+    const auto hasBinding = [](const Modifier* child) { return child->binding != nullptr; };
+    if (std::none_of(component.modifier->children.begin(), component.modifier->children.end(), hasBinding)) return {};
+    const TypeId type = component.typeId;
+    const FunctionId constructor = constructorOf(*component.type);
+    if (constructor.isNone() || pool.types().base(type) != ValueType::Record) return {};
+    const Function signature = functions[constructor];
+    std::vector<ExprId> fields;
+    const std::vector<RecordType::Field> wanted = pool.types().recordOf(type).fields;
+    for (const RecordType::Field& field : wanted) {
+        ExprId value;
+        if (Modifier* given = component.modifier->find(field.name); given != nullptr && given->binding != nullptr) value = valueOf(*given->binding);
+        for (const std::uint32_t input : signature.inputs) {
+            const FunctionVariable& variable = signature.variables[input];
+            if (value.isNone() && variable.name == field.name && localsIn(pool, variable.value).empty()) value = variable.value;
+        }
+        if (value.isNone()) {
+            if (!pool.types().isScalar(field.type)) return {};
+            switch (pool.types().base(field.type)) {
+                case ValueType::Real: value = pool.real(0); break;
+                case ValueType::Integer: value = pool.integer(0); break;
+                case ValueType::Boolean: value = pool.boolean(false); break;
+                case ValueType::String: value = pool.string(""); break;
+                case ValueType::Enumeration: value = pool.enumerationLiteral(field.type, 0); break;
+                default: return {};
+            }
+        }
+        fields.push_back(value);
+    }
+    return pool.record(type, fields);
+}
+
+bool Instantiation::partialDerivative(Function& made, ClassInstance& instance)
+{
+    const ast::ClassSpecifier specifier = instance.declaration->specifier();
+    ClassElement* element = lookupClass(specifier.base(), instance.enclosing);
+    ClassInstance* base = element != nullptr && element->isClass() ? staticInstance(*element) : nullptr;
+    if (base == nullptr) return false;
+    if (base->kind() != ast::ClassKind::Function && base->kind() != ast::ClassKind::OperatorFunction) {
+        report(diag::NotAFunction, specifier.base().span(), &instance, specifier.base().toString(), describe(*base));
+        return false;
+    }
+    const FunctionId id = functionOf(*base, specifier.base().span(), &instance);
+    if (id.isNone()) return false;
+    const Function& original = functions[id];
+    for (const ast::Identifier& name : specifier.derivativeNames()) {
+        std::uint32_t position = 0;
+        const auto isNamed = [&](std::uint32_t input) { return original.variables[input].name == name.text; };
+        const auto at = std::find_if(original.inputs.begin(), original.inputs.end(), isNamed);
+        if (at == original.inputs.end()) {
+            report(diag::NamedArgument, name.span, &instance, original.name, name.text);
+            return false;
+        }
+        position = *at;
+        if (pool.types().base(original.variables[position].type) != ValueType::Real || !pool.types().isScalar(original.variables[position].type)) {
+            report(diag::TypeMismatch, name.span, &instance, "what a function is differentiated by", "a scalar Real", name.text, pool.types().toString(original.variables[position].type));
+            return false;
+        }
+        made.partialBy.push_back(position);
+    }
+    made.partialOf = id;
+    made.variables = original.variables;
+    made.inputs = original.inputs;
+    made.outputs = original.outputs;
+    made.resultType = original.resultType;
+    made.isComplete = true;
+    // The values that its outputs and locals begin with are those of the original function.
+    for (FunctionVariable& variable : made.variables) {
+        if (variable.role != FunctionVariableRole::Input) variable.value = {};
+    }
+    return true;
+}
+
+FunctionId Instantiation::constructorOf(ClassInstance& record)
+{
+    if (const auto known = constructorIds.find(&record); known != constructorIds.end()) return known->second;
+    ClassRef ref;
+    ref.declaration = record.declaration;
+    ref.enclosing = record.enclosing;
+    ref.constraint = record.constraint;
+    ref.element = record.element;
+    ref.isClassExtends = record.isClassExtends;
+    ClassInstance* instance = newInstance(ref, record.modifier, nullptr, nullptr);
+    const FunctionId id = functions.push({});
+    constructorIds.emplace(&record, id);
+    FunctionScope& scope = functionScopes.emplace_back();
+    scope.id = id;
+    scope.instance = instance;
+    instance->function = &scope;
+    Function made;
+    made.name = record.fullName();
+    made.isRecordConstructor = true;
+    made.isComplete = true;
+    made.span = record.declaration->nameSpan();
+    RecordType type;
+    type.name = made.name;
+    const TypeId whole = recordType(record);
+    forEachElement(*instance, [&](ClassElement& element) {
+        if (!element.isComponent() || findElement(*instance, element.name) != &element) return;
+        ComponentInstance* component = componentOf(element);
+        const int field = pool.types().recordOf(whole).find(element.name);
+        if (component == nullptr || field < 0) return;
+        FunctionVariable variable;
+        variable.name = element.name;
+        variable.type = pool.types().recordOf(whole).fields[static_cast<std::size_t>(field)].type;
+        variable.role = FunctionVariableRole::Input;
+        variable.span = component->declaration.span();
+        // What cannot be modified is no argument (specification, section 12.6).
+        variable.isConstant = component->binding != nullptr && (component->isFinal || component->prefixes.variability == ast::Variability::Constant);
+        component->local = static_cast<std::int32_t>(made.variables.size());
+        component->typeId = variable.type;
+        component->hasDimensions = true;
+        const auto dimensions = pool.types().dimensions(variable.type);
+        component->dimensions.assign(dimensions.begin(), dimensions.end());
+        component->presence = Presence::Present;
+        made.inputs.push_back(static_cast<std::uint32_t>(made.variables.size()));
+        scope.variables.push_back(component);
+        made.variables.push_back(std::move(variable));
+    });
+    made.resultType = whole;
+    functions[id] = made;
+    for (std::size_t i = 0; i < made.variables.size(); ++i) {
+        ComponentInstance& component = *scope.variables[i];
+        if (component.binding != nullptr) made.variables[i].value = valueOf(*component.binding);
+    }
+    functions[id] = std::move(made);
+    return id;
+}
+
+}  // namespace causeway

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The working state of one instantiation, and what is done with it: look-up, expansion of classes, components, evaluation.
+///
+/// One object serves one model on one thread. Its parts are in files by subject: modifiers.cpp, lookup.cpp, class_expansion.cpp,
+/// components.cpp, structural_values.cpp; expressions are lowered by `ExpressionLowering` (expression_lowering.h), functions by
+/// `FunctionTranslation` (function_translation.h).
+/// Errors are reported once for each place in the text, with a note that names the component in which it was met.
+#pragma once
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <unordered_set>
+#include <vector>
+
+#include "core/base/diagnostics.h"
+#include "core/base/task.h"
+#include "core/library/library.h"
+#include "core/semantics/class_instance.h"
+#include "core/semantics/variability.h"
+#include "core/symbolic/value.h"
+
+namespace causeway {
+
+class Subtyping;
+
+/// The variables of a function while it is translated.
+struct FunctionScope {
+    FunctionId id;
+    ClassInstance* instance = nullptr;
+    std::vector<ComponentInstance*> variables;
+};
+
+struct Instantiation : EvaluationContext {
+    Instantiation(Library& libraryIn, Diagnostics& diagnosticsIn, const Task& taskIn);
+    ~Instantiation() override;
+
+    Library& library;
+    Diagnostics& diagnostics;
+    const Task& task;
+    ExpressionPool pool;
+    IdVector<FunctionId, Function> functions;
+    ComponentInstance* model = nullptr;  ///< the model itself
+    std::vector<ComponentInstance*> addedInners;  ///< for outer components without an inner one
+
+    // Messages ------------------------------------------------------------------------------------
+    /// Reports unless the same message was reported for the same place. `scope` tells where we are.
+    template <class Tag, class... Args>
+    Diagnostic* report(Tag tag, SourceSpan span, const ClassInstance* scope, const Args&... args)
+    {
+        if (isQuiet > 0) {
+            ++quietErrors;
+            return nullptr;
+        }
+        if (!reported.insert({&Tag::definition, span}).second) return nullptr;
+        Diagnostic& diagnostic = diagnostics.report(tag, span, args...);
+        addContext(diagnostic, scope);
+        return &diagnostic;
+    }
+    /// "while instantiating 'a.b' ..."
+    void addContext(Diagnostic& diagnostic, const ClassInstance* scope);
+    int isQuiet = 0;  ///< attempts whose failure is not the user's mistake
+    int quietErrors = 0;
+
+    // Modifiers (modifiers.cpp) ---------------------------------------------------------------------
+    /// The tree of a modification text; null for none.
+    Modifier* makeModifier(std::string_view name, ast::Modification modification, ClassInstance* scope);
+    Modifier* makeModifier(ast::ClassModification modification, ClassInstance* scope);
+    /// `outer` over `inner`; either may be null. Reports changes of what is final in `inner`.
+    Modifier* merge(Modifier* outer, Modifier* inner);
+    /// The modifier of one element of an array of components.
+    Modifier* elementOf(Modifier* whole, const ComponentInstance& array, const std::vector<std::int32_t>& subscripts, bool isInside = false);
+    Binding* partOf(Binding* whole, std::vector<std::int32_t> subscripts, std::string_view field, const ComponentInstance* array = nullptr);
+
+    // Look-up (lookup.cpp) ----------------------------------------------------------------------------
+    /// Own and inherited elements, not those of enclosing classes. Null if there is none.
+    ClassElement* findElement(ClassInstance& in, std::string_view name);
+    /// A simple name from inside a class: its elements, imports, enclosing classes, top-level and predefined ones.
+    /// `ownOnly`: inherited elements of `scope` itself do not count (for the names of base classes).
+    ClassElement* lookup(std::string_view name, ClassInstance* scope, bool ownOnly = false);
+    ClassElement* lookupRoot(std::string_view name);
+    /// A dotted class name; reports what is not found. `what` goes into messages.
+    ClassElement* lookupClass(ast::Name name, ClassInstance* scope, bool ownOnly = false);
+    ClassElement* lookupClass(const std::vector<std::string_view>& path, bool isGlobal, SourceSpan span, ClassInstance* scope, bool ownOnly,
+                              bool isQuietSearch = false);
+    /// The class found behind an element that is a class.
+    ClassRef refOf(ClassElement& element);
+    /// The class behind an element, to look into. Null after an error.
+    ClassInstance* staticInstance(ClassElement& element);
+    [[nodiscard]] std::vector<std::string> namesIn(ClassInstance& in, bool classesOnly = false);
+    /// The encapsulated class around `scope` behind which a name, which was not found, is declared; null for none.
+    ClassInstance* encapsulatedFrom(std::string_view name, ClassInstance* scope);
+
+    // Classes (class_expansion.cpp) -------------------------------------------------------------------
+    ClassInstance* newInstance(const ClassRef& ref, Modifier* modifier, ClassInstance* derived, ComponentInstance* component);
+    void expand(ClassInstance& instance);
+    /// Not null when the class is a predefined type or is derived from one.
+    const SimpleType* simpleTypeOf(ClassInstance& instance);
+    /// "a model", "a function", ... for messages.
+    [[nodiscard]] static std::string describe(const ClassInstance& instance);
+    [[nodiscard]] std::string describe(ClassElement& element);
+    bool isDerivedFrom(ClassInstance& instance, std::string_view fullName);
+    /// For `outer model X`: the inner class that it stands for; the element itself for others.
+    ClassElement& innerClassOf(ClassElement& element);
+
+    // Rules of modifications and redeclarations (modification_checks.cpp) ------------------------------
+    /// Checks the classes that were expanded since the last call, each declaration and each redeclaration once.
+    void checkExpanded();
+    /// `each` in the modification that a component is declared with.
+    void checkEach(ComponentInstance& component, const Modifier& own, bool isArray);
+    /// A redeclaration over another one that did not say `replaceable` again.
+    void checkRedeclaredAgain(const Modifier* outer, const Modifier* inner);
+    void checkModifiersExist(ClassInstance& instance, Modifier& modifier);
+    /// Whether the class or a base of it declares the name, also when it is removed.
+    bool isDeclaredIn(ClassInstance& instance, std::string_view name);
+    /// Whether a name in the text of a class is an element that a derived class removes with `break`.
+    bool isRemovedIn(ClassInstance& instance, std::string_view name);
+    struct Unchecked {
+        ClassInstance* instance;
+        bool isDeclaration;  ///< its declaration is met for the first time
+    };
+    std::vector<Unchecked> unchecked;
+    std::unordered_set<const ClassDeclaration*> checkedInheritance;
+    std::set<std::pair<const ElementDeclaration*, SourceSpan>> checkedRedeclarations;
+    std::shared_ptr<Subtyping> subtyping;
+    /// Calls `visit(element)` for all elements in the order of instantiation: those of a base in place of its extends-clause.
+    template <class Visit>
+    void forEachElement(ClassInstance& instance, const Visit& visit)
+    {
+        expand(instance);
+        std::size_t base = 0;
+        for (std::size_t i = 0; i < instance.elements.size() || base < instance.bases.size(); ++i) {
+            while (base < instance.bases.size() && (i >= instance.elements.size() || instance.basePositions[base] <= static_cast<std::int32_t>(i))) {
+                forEachElement(*instance.bases[base], visit);
+                ++base;
+            }
+            if (i >= instance.elements.size()) break;
+            ClassElement& element = instance.elements[i];
+            if (!element.isRedeclare && !element.name.empty()) visit(element);
+        }
+        for (std::size_t i = 0; i < instance.added.size(); ++i) visit(*instance.added[i]);
+    }
+    /// Calls `visit(classInstance)` for the bases first, then the class.
+    template <class Visit>
+    void forEachClass(ClassInstance& instance, const Visit& visit)
+    {
+        expand(instance);
+        for (ClassInstance* base : instance.bases) forEachClass(*base, visit);
+        visit(instance);
+    }
+
+    // Components (components.cpp) -----------------------------------------------------------------------
+    ComponentInstance* componentOf(ClassElement& element);
+    /// The component that an outer one stands for; itself for others. Null after an error.
+    ComponentInstance* resolveOuter(ComponentInstance& component);
+    /// Evaluates the dimensions. False after an error.
+    bool sizeOf(ComponentInstance& component);
+    /// The elements of an array of components.
+    const std::vector<ComponentInstance*>& elementsOf(ComponentInstance& component);
+    /// What the elements of an (also empty) array are like; the component itself if it is no array.
+    ComponentInstance& exampleOf(ComponentInstance& component);
+    /// The component of this name in a (scalar) component; null if there is none.
+    ComponentInstance* memberOf(ComponentInstance& component, std::string_view name);
+    Presence presenceOf(ComponentInstance& component);
+    /// Whether it or a component around it is removed by its condition.
+    bool isAbsent(ComponentInstance& component);
+    /// Members in the order of instantiation; those that are removed are left out.
+    std::vector<ComponentInstance*> membersOf(ComponentInstance& component);
+    TypeId leafType(ComponentInstance& component);
+    TypeId elementTypeOf(const SimpleType& simple);
+    /// The record type of a class (static or of a component), with the sizes of this instance.
+    TypeId recordType(ClassInstance& instance);
+    TypeId typeOf(ComponentInstance& component);
+    VariableId variableOf(ComponentInstance& component);
+    [[nodiscard]] bool isRecordLike(ClassInstance& instance);
+
+    // Values (structural_values.cpp) --------------------------------------------------------------------
+    /// The expression of a binding; none after an error.
+    ExprId valueOf(Binding& binding);
+    /// The lowered binding of a parameter or constant; none if it has none.
+    ExprId bindingOf(ComponentInstance& component);
+    /// Value of an expression at compile time. Parameters that it needs become structural. Nothing after an error or if it is not constant.
+    std::optional<Value> evaluate(ExprId expr);
+    /// The same, reporting E2064 when it cannot be done.
+    std::optional<Value> evaluateOrReport(ExprId expr, SourceSpan span, const ClassInstance* scope, std::string_view what);
+    [[nodiscard]] std::string textOf(ExprId expr);
+    [[nodiscard]] EvaluationFailure lastFailure() const { return m_failure; }
+
+    const Value* valueOf(VariableId variable) override;
+    const Function* function(FunctionId function) override;
+    std::optional<Value> callExternal(const Function& function, const std::vector<Value>& inputs) override;
+
+    // Functions (function_translation.cpp) ----------------------------------------------------------------
+    /// Id of the function of a class; its body is translated at once unless it is being translated. None after an error.
+    FunctionId functionOf(ClassInstance& instance, SourceSpan use, const ClassInstance* user);
+
+    /// The function that makes a record of the class from its fields.
+    FunctionId constructorOf(ClassInstance& instance);
+    void translateBody(Function& function, ClassInstance& instance);
+    void checkPure(const std::vector<Statement>& statements, const ClassInstance& part);
+    /// `function g = der(f, x)`: false after an error.
+    bool partialDerivative(Function& made, ClassInstance& instance);
+    /// A function that says it is pure calls no impure one.
+    void checkPurity(const Function& function, const std::vector<Statement>& statements, const ClassInstance& instance);
+    void checkFunctionElement(ComponentInstance& component, ClassInstance& function);
+    void checkLocalCycles(const Function& function, const ClassInstance& instance);
+    /// The value that a variable of a function has from modifiers of its fields; none if it has none.
+    ExprId initialRecord(ComponentInstance& component);
+
+    // Storage -----------------------------------------------------------------------------------------------
+    std::deque<ClassInstance> classInstances;
+    std::deque<ComponentInstance> components;
+    std::deque<Modifier> modifiers;
+    std::deque<Binding> bindings;
+    std::deque<Redeclaration> redeclarations;
+    std::deque<ClassElement> looseElements;  ///< top-level classes, predefined types, additions
+    std::deque<std::string> names;           ///< made by us
+    std::vector<ComponentInstance*> variables;  ///< by VariableId
+    std::unordered_map<std::string_view, ClassElement*> roots;       ///< looked up only
+    std::unordered_map<std::string_view, ClassElement*> predefined;  ///< looked up only
+    std::unordered_map<const ClassInstance*, FunctionId> functionIds;
+    std::unordered_map<const ClassInstance*, FunctionId> constructorIds;
+    std::unordered_map<const ImportDeclaration*, ClassElement*> imports;
+    std::unordered_map<std::string, int> functionNames;  ///< how often a name was given
+    std::deque<FunctionScope> functionScopes;
+    std::set<std::pair<const DiagnosticDefinition*, SourceSpan>> reported;
+    std::unordered_set<const ClassDeclaration*> checkedClasses;  ///< by class_checks.h
+
+    /// Of variables, by their declaration.
+    [[nodiscard]] static Variability variabilityOf(const ComponentInstance& component);
+    /// Of expressions, by the declarations of their variables.
+    ExpressionVariability& variability() { return m_variability; }
+    /// Calls in pure(...): impure functions that may be called anywhere.
+    std::set<ExprId> pureCalls;
+    std::unordered_map<const ComponentInstance*, std::vector<TypeId>> subscriptTypes;  ///< what counts its dimensions; looked up only
+    std::unordered_map<std::uint32_t, FunctionId> functionTypes;  ///< what a function-typed argument looks like, by TypeId
+    /// What connections say about a connector or a record in it; filled before equations are lowered (dae/flatten.cpp).
+    std::unordered_map<const ComponentInstance*, int> cardinalities;
+    std::unordered_map<const ComponentInstance*, bool> isRoot;    ///< Connections.isRoot
+    std::unordered_map<const ComponentInstance*, bool> rooted;    ///< Connections.rooted
+    bool isGraphKnown = false;                                    ///< whether the two are filled
+
+    std::string_view keepName(std::string text) { return names.emplace_back(std::move(text)); }
+
+private:
+    ClassElement* resolveImport(const ImportDeclaration& import, ClassInstance& scope);
+    void makePredefinedTypes();
+    void expandShort(ClassInstance& instance);
+    void expandLong(ClassInstance& instance);
+    void addBase(ClassInstance& instance, const ClassRef& ref, Modifier* modifier, std::int32_t position, SourceSpan span);
+    void checkModifiersUsed(ClassInstance& instance, const Modifier& modifier);
+    void checkBaseKind(ClassInstance& instance, const ClassRef& ref, SourceSpan span);
+    void checkFinal(Modifier& outer, Modifier& inner);
+    ComponentInstance* newElement(ComponentInstance& array, std::vector<std::int32_t> subscripts);
+    void setType(ComponentInstance& component, const ClassRef& ref);
+    ComponentInstance* addMissingInner(ComponentInstance& outer);
+    ComponentInstance& innerHalf(ComponentInstance& both);
+    bool sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* scope, ComponentInstance& component, std::size_t given);
+
+    std::unique_ptr<ConstantEvaluator> m_evaluator;
+    EvaluationFailure m_failure;
+    ExpressionVariability m_variability{pool, [this](VariableId id) { return variabilityOf(*variables[id.index()]); }};
+    std::deque<std::optional<Value>> m_values;  ///< by VariableId
+    std::vector<std::uint8_t> m_valueStates;
+    int m_depth = 0;
+};
+
+}  // namespace causeway

@@ -1,0 +1,807 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Calls of the model's functions: arguments, defaults, vectorization, records, overloaded operators (specification, chapters 12, 14).
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/semantics/expression_lowering.h"
+#include "core/semantics/suggestion.h"
+#include "core/symbolic/traversal.h"
+
+namespace causeway {
+
+ExprId ExpressionLowering::lowerCall(ast::FunctionCall text)
+{
+    Call call;
+    call.where = text;
+    call.name = text.calledName();
+    const ast::ArgumentList arguments = text.arguments();
+    if (text.keyword() == TokenKind::Der) {
+        call.positional = arguments.positional().toVector();
+        call.named = arguments.named().toVector();
+        return lowerDerivative(call);
+    }
+    if (text.keyword() == TokenKind::Pure) {
+        const auto inner = arguments.positional().toVector();
+        const ExprId value = inner.empty() ? ExprId() : lower(inner.front());
+        if (!value.isNone()) m_in.pureCalls.insert(m_pool.op(value) == Op::TupleElement ? m_pool.operand(value, 0) : value);
+        return value;
+    }
+    if (arguments.isReduction()) {
+        const BuiltinInfo* info = call.name == "array" ? &builtinInfo(Builtin::ArrayOf) : findBuiltin(call.name, 1);
+        const bool isReduction = info != nullptr && (info->function == Builtin::Sum || info->function == Builtin::Product || info->function == Builtin::MinOf ||
+                                                     info->function == Builtin::MaxOf || info->function == Builtin::ArrayOf);
+        const auto body = arguments.positional().toVector();
+        if (isReduction && !body.empty()) {
+            const ExprId made = lowerReduction(info->function, body.front(), arguments.indices().toVector(), text);
+            // A sum of operator records goes by their '+'.
+            if (!made.isNone() && m_pool.type(made) == ValueType::Record && info->function == Builtin::Sum && m_pool.op(made) == Op::Reduction) {
+                const ExprId all = lowerReduction(Builtin::ArrayOf, body.front(), arguments.indices().toVector(), text);
+                return m_pool.call(Builtin::Sum, std::array{all}, m_pool.types().elementType(m_pool.typeId(all)));
+            }
+            return made;
+        }
+        m_in.report(diag::UnknownFunction, text.span(), m_scope, call.name, "; only sum, product, min, max and array take 'for'");
+        return {};
+    }
+    call.positional = arguments.positional().toVector();
+    call.named = arguments.named().toVector();
+    if (text.keyword() == TokenKind::Initial) return lowerBuiltin(builtinInfo(Builtin::Initial), call);
+
+    const ast::ComponentReference reference = text.function();
+    std::vector<std::string_view> path;
+    for (const ast::ReferencePart& part : reference.parts()) path.push_back(part.name.text);
+    if (path.empty()) return {};
+    if (path.size() == 1 && !reference.isGlobal()) {
+        const std::string_view name = path[0];
+        if (name == "pre") {
+            if (call.positional.size() != 1) {
+                m_in.report(diag::WrongArgumentCount, text.span(), m_scope, "pre", "1 argument", call.positional.size());
+                return {};
+            }
+            if (m_scope->function != nullptr) {
+                m_in.report(diag::OperatorNotAllowed, text.span(), m_scope, "pre", "a function");
+                return {};
+            }
+            const auto apply = [&](const auto& self, ExprId expr) -> ExprId {
+                if (m_pool.op(expr) != Op::Array && m_pool.op(expr) != Op::Record) return m_pool.unary(Op::Pre, expr);
+                std::vector<ExprId> parts(m_pool.operands(expr).begin(), m_pool.operands(expr).end());
+                for (ExprId& part : parts) part = self(self, part);
+                return m_pool.op(expr) == Op::Record ? m_pool.record(m_pool.typeId(expr), parts) : m_pool.array(parts, m_pool.types().dropDimensions(m_pool.typeId(expr), 1));
+            };
+            const ExprId operand = lower(call.positional.front());
+            if (operand.isNone()) return {};
+            ExprId root = operand;
+            while (m_pool.op(root) == Op::Subscript || m_pool.op(root) == Op::Member || (m_pool.op(root) == Op::Array && !m_pool.operands(root).empty())) {
+                root = m_pool.operand(root, 0);
+            }
+            if (m_pool.op(root) != Op::Variable && m_pool.op(root) != Op::Record && m_pool.op(root) != Op::Array && m_pool.op(root) != Op::Derivative) {
+                m_in.report(diag::UseBeforeEvent, text.span(), m_scope, "pre", shortened(call.positional.front().text()), shortened(call.positional.front().text()));
+                return {};
+            }
+            return apply(apply, operand);
+        }
+        if (name == "getInstanceName") {
+            const std::string model(m_in.model != nullptr && m_in.model->type != nullptr ? m_in.model->type->name() : "");
+            const std::string inner = m_scope->component != nullptr ? m_scope->component->path() : std::string();
+            return m_pool.string(inner.empty() ? model : model + "." + inner);
+        }
+        if (name == "cardinality") {
+            const auto argument = call.positional.empty() ? ast::ComponentReference() : call.positional.front().as<ast::ComponentReference>();
+            const auto targets = argument ? targetsOf(argument) : std::vector<ComponentTarget>();
+            if (targets.size() != 1 || !targets[0].component->isConnector) {
+                m_in.report(diag::CardinalityNotAllowed, text.span(), m_scope, call.positional.empty() ? std::string() : shortened(call.positional.front().text()), "it needs a connector");
+                return {};
+            }
+            const auto found = m_in.cardinalities.find(targets[0].component);
+            return m_pool.integer(found != m_in.cardinalities.end() ? found->second : 0);
+        }
+    }
+    if (path.size() == 2 && path[0] == "Connections") {
+        const auto argument = call.positional.empty() ? ast::ComponentReference() : call.positional.front().as<ast::ComponentReference>();
+        const auto targets = argument ? targetsOf(argument) : std::vector<ComponentTarget>();
+        if (path[1] == "isRoot" || path[1] == "rooted") {
+            if (targets.size() != 1) return {};
+            const auto& table = path[1] == "isRoot" ? m_in.isRoot : m_in.rooted;
+            const auto found = table.find(targets[0].component);
+            if (found == table.end() && path[1] == "rooted" && m_in.isGraphKnown) {
+                m_in.report(diag::InvalidConnectionGraph, text.span(), m_scope, m_in.model->type->fullName(),
+                            fmt::format("Connections.rooted({}) needs a branch that begins at its argument", argument.dottedName()));
+                return {};
+            }
+            return m_pool.boolean(found != table.end() && found->second);
+        }
+    }
+    if (path.size() == 1 && path[0] == "rooted") {
+        const auto argument = call.positional.empty() ? ast::ComponentReference() : call.positional.front().as<ast::ComponentReference>();
+        const auto targets = argument ? targetsOf(argument) : std::vector<ComponentTarget>();
+        if (targets.size() != 1) return {};
+        const auto found = m_in.rooted.find(targets[0].component);
+        return m_pool.boolean(found != m_in.rooted.end() && found->second);
+    }
+
+    // The user's functions first: a library may have its own `min`.
+    ClassElement* element = nullptr;
+    if (path.size() == 1 && !reference.isGlobal()) {
+        element = m_in.lookup(path[0], m_scope);
+        if (element != nullptr && element->isComponent()) {
+            ComponentInstance* component = m_in.componentOf(*element);
+            if (component != nullptr && component->local >= 0 && m_pool.types().base(component->typeId) == ValueType::Function) {
+                return callFunctionValue(m_pool.local(static_cast<std::size_t>(component->local), component->typeId), component->typeId, call);
+            }
+            m_in.report(diag::NotAFunction, text.span(), m_scope, call.name, "a component");
+            return {};
+        }
+    } else {
+        element = m_in.lookupClass(path, reference.isGlobal(), text.span(), m_scope, false, true);
+    }
+    const bool isPredefined = element != nullptr && element->staticClass != nullptr && element->staticClass->declaration == nullptr;
+    if (element == nullptr || isPredefined) {
+        if (path.size() == 1 && path[0] == "array" && !call.positional.empty() && call.named.empty()) return lowerElements(call.positional);
+        if (path.size() == 1) {
+            if (const BuiltinInfo* info = findBuiltin(path[0], call.positional.size() + call.named.size())) return lowerBuiltin(*info, call);
+            if (path[0] == "assert" || path[0] == "terminate" || path[0] == "reinit" || path[0] == "connect") {
+                m_in.report(diag::CannotStandHere, text.span(), m_scope, fmt::format("'{}(...)'", call.name), "in an expression", "it stands for itself, as an equation or statement");
+                return {};
+            }
+        }
+        std::vector<std::string> names;
+        if (path.size() == 1) {
+#define BUILTIN(enumerator, spelling, least, most, result, group) names.emplace_back(spelling);
+#include "core/symbolic/builtins.def"
+#undef BUILTIN
+            for (ClassInstance* at = m_scope; at != nullptr; at = at->enclosing) {
+                for (std::string& candidate : m_in.namesIn(*at, true)) names.push_back(std::move(candidate));
+            }
+        } else {
+            const std::vector<std::string_view> package(path.begin(), path.end() - 1);
+            ClassElement* in = m_in.lookupClass(package, reference.isGlobal(), text.span(), m_scope, false, true);
+            if (in != nullptr && in->isClass()) {
+                if (ClassInstance* instance = m_in.staticInstance(*in)) names = m_in.namesIn(*instance, true);
+            }
+        }
+        m_in.report(diag::UnknownFunction, text.span(), m_scope, call.name, didYouMean(path.back(), names));
+        return {};
+    }
+    ClassInstance* function = m_in.staticInstance(*element);
+    if (function == nullptr) return {};
+    const SimpleType* simple = m_in.simpleTypeOf(*function);
+    if (simple != nullptr && simple->predefined == PredefinedType::Enumeration && call.positional.size() == 1) {
+        // The literal at a position (specification, section 4.9.5.3).
+        const ExprId position = lower(call.positional.front());
+        if (!expectType(position, ValueType::Integer, fmt::format("the argument of '{}'", call.name), call.positional.front())) return {};
+        std::vector<ExprId> literals;
+        for (std::size_t i = 0; i < m_pool.types().enumerationOf(simple->enumeration).literals.size(); ++i) {
+            literals.push_back(m_pool.enumerationLiteral(simple->enumeration, i));
+        }
+        const auto known = integerOf(position);
+        if (known && (*known < 1 || *known > static_cast<std::int64_t>(literals.size()))) {
+            m_in.report(diag::OutOfRange, call.positional[0].span(), m_scope, fmt::format("the value {}", *known), fmt::format("1..{}", literals.size()));
+            return {};
+        }
+        return subscript(m_pool.array(literals, simple->enumeration), {position});
+    }
+    if (simple != nullptr && simple->predefined == PredefinedType::ExternalObject) {
+        ClassElement* constructor = m_in.findElement(*function, "constructor");
+        ClassInstance* made = constructor != nullptr ? m_in.staticInstance(*constructor) : nullptr;
+        return made != nullptr ? lowerUserCall(*made, call) : ExprId();
+    }
+    if (m_in.isRecordLike(*function)) return lowerConstructor(*function, call);
+    if (path.back() == "destructor" && function->enclosing != nullptr) {
+        if (const SimpleType* object = m_in.simpleTypeOf(function->enclosing->outermost()); object != nullptr && object->predefined == PredefinedType::ExternalObject) {
+            m_in.report(diag::ExternalObjectMisuse, text.span(), m_scope, function->enclosing->name(), "is destroyed when the simulation ends; the model cannot call its destructor");
+            return {};
+        }
+    }
+    const ast::ClassKind kind = function->kind();
+    if (kind != ast::ClassKind::Function && kind != ast::ClassKind::OperatorFunction) {
+        m_in.report(diag::NotAFunction, text.span(), m_scope, call.name, Instantiation::describe(*function));
+        return {};
+    }
+    return lowerUserCall(*function, call);
+}
+
+bool ExpressionLowering::collectArguments(const Function& function, const Call& call, std::vector<ExprId>& arguments)
+{
+    arguments.assign(function.inputs.size(), ExprId());
+    const auto wanted = [&](std::size_t i) { return m_in.functions.contains(FunctionId(0)) ? function.variables[function.inputs[i]].type : TypeId(); };
+    const std::vector<std::uint32_t> inputs = function.inputs;
+    std::vector<std::string> names;
+    std::vector<TypeId> types;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        names.push_back(function.variables[inputs[i]].name);
+        types.push_back(wanted(i));
+    }
+    // Final fields of a record are no arguments of its constructor (specification, section 12.6).
+    const auto isFixed = [&](std::size_t i) { return function.isRecordConstructor && function.variables[inputs[i]].isConstant; };
+    const auto lowerArgument = [&](ast::Expression text, std::size_t at) {
+        if (m_pool.types().base(types[at]) == ValueType::Function) return lowerFunctionArgument(text, types[at], names[at]);
+        return lower(text);
+    };
+    bool isWhole = true;
+    std::size_t position = 0;
+    for (const ast::Expression text : call.positional) {
+        while (position < inputs.size() && isFixed(position)) ++position;
+        if (position >= inputs.size()) {
+            m_in.report(diag::WrongArgumentCount, call.where.span(), m_scope, fmt::format("'{}'", call.name),
+                        fmt::format("{} argument{}", inputs.size(), inputs.size() == 1 ? "" : "s"), call.positional.size());
+            return false;
+        }
+        arguments[position] = lowerArgument(text, position);
+        isWhole = isWhole && !arguments[position].isNone();
+        ++position;
+    }
+    for (const ast::NamedArgument argument : call.named) {
+        const auto at = std::find(names.begin(), names.end(), argument.name().text);
+        if (at == names.end() || isFixed(static_cast<std::size_t>(at - names.begin()))) {
+            m_in.report(diag::NamedArgument, argument.span(), m_scope, call.name, argument.name().text);
+            return false;
+        }
+        const auto index = static_cast<std::size_t>(at - names.begin());
+        if (!arguments[index].isNone()) {
+            m_in.report(diag::DuplicateArgument, argument.span(), m_scope, argument.name().text, call.name);
+            return false;
+        }
+        arguments[index] = lowerArgument(argument.value(), index);
+        isWhole = isWhole && !arguments[index].isNone();
+    }
+    return isWhole;
+}
+
+ExprId ExpressionLowering::lowerUserCall(ClassInstance& instance, const Call& call)
+{
+    const FunctionId id = m_in.functionOf(instance, call.where.span(), m_scope);
+    if (id.isNone()) return {};
+    std::vector<ExprId> arguments;
+    const Function signature = m_in.functions[id];  // a copy: lowering arguments may add functions
+    if (instance.declaration->isPartial() && !signature.isComplete && m_scope->function == nullptr) {
+        m_in.report(diag::PartialClass, call.where.span(), m_scope, call.name, shortened(call.where.text()));
+        return {};
+    }
+    if (!collectArguments(signature, call, arguments)) return {};
+    return completeCall(id, std::move(arguments), call);
+}
+
+ClassInstance* ExpressionLowering::classOfRecord(ExprId value)
+{
+    if (value.isNone() || m_pool.type(value) != ValueType::Record) return nullptr;
+    const std::string full = m_pool.types().recordOf(m_pool.typeId(value)).name;
+    std::vector<std::string_view> path;
+    for (std::size_t at = 0; at < full.size();) {
+        // Quoted parts may contain dots.
+        std::size_t end = full[at] == '\'' ? full.find('\'', at + 1) + 1 : full.find('.', at);
+        if (end == std::string::npos || end > full.size()) end = full.size();
+        path.push_back(std::string_view(full).substr(at, end - at));
+        at = end + 1;
+    }
+    ClassElement* element = m_in.lookupClass(path, true, {}, m_scope, false, true);
+    return element != nullptr && element->isClass() ? m_in.staticInstance(*element) : nullptr;
+}
+
+std::vector<ClassInstance*> ExpressionLowering::operatorFunctions(ClassInstance& record, std::string_view name)
+{
+    ClassElement* element = m_in.findElement(record, name);
+    ClassInstance* defined = element != nullptr && element->isClass() ? m_in.staticInstance(*element) : nullptr;
+    std::vector<ClassInstance*> functions;
+    if (defined == nullptr) return functions;
+    if (defined->kind() != ast::ClassKind::Operator) return {defined};
+    m_in.forEachElement(*defined, [&](ClassElement& candidate) {
+        if (!candidate.isClass()) return;
+        if (ClassInstance* function = m_in.staticInstance(candidate)) functions.push_back(function);
+    });
+    return functions;
+}
+
+FunctionId ExpressionLowering::matchingFunction(const std::vector<ClassInstance*>& candidates, const Call& call, std::vector<ExprId>& arguments)
+{
+    for (ClassInstance* candidate : candidates) {
+        const FunctionId id = m_in.functionOf(*candidate, call.where.span(), m_scope);
+        if (id.isNone()) continue;
+        if (matchingFields(id, call, arguments)) return id;
+    }
+    return {};
+}
+
+bool ExpressionLowering::matchingFields(FunctionId constructor, const Call& call, std::vector<ExprId>& arguments)
+{
+    const Function signature = m_in.functions[constructor];
+    ++m_in.isQuiet;
+    bool isMatch = collectArguments(signature, call, arguments);
+    --m_in.isQuiet;
+    for (std::size_t i = 0; isMatch && i < arguments.size(); ++i) {
+        const FunctionVariable& input = signature.variables[signature.inputs[i]];
+        isMatch = arguments[i].isNone() ? !input.value.isNone() : fits(m_pool.types().elementType(input.type), m_pool.types().elementType(m_pool.typeId(arguments[i])));
+    }
+    return isMatch;
+}
+
+ExprId ExpressionLowering::castToRecord(ClassInstance& record, const Call& call)
+{
+    const auto reference = call.positional.size() == 1 && call.named.empty() ? call.positional.front().as<ast::ComponentReference>() : ast::ComponentReference();
+    if (!reference) return {};
+    ++m_in.isQuiet;
+    m_mayBeModel = true;
+    const ExprId value = lower(reference);
+    m_mayBeModel = false;
+    --m_in.isQuiet;
+    if (value.isNone() || m_pool.op(value) != Op::Record) return {};
+    const FunctionId constructor = m_in.constructorOf(record);
+    if (constructor.isNone()) return {};
+    const Function signature = m_in.functions[constructor];
+    // A record that is an ordinary first argument is none to be cast.
+    if (signature.inputs.empty() || fits(signature.variables[signature.inputs[0]].type, m_pool.typeId(value))) return {};
+    std::vector<ExprId> fields;
+    for (const std::uint32_t input : signature.inputs) {
+        const int at = m_pool.types().recordOf(m_pool.typeId(value)).find(signature.variables[input].name);
+        if (at < 0) {
+            m_in.report(diag::MissingArgument, call.where.span(), m_scope, call.name, signature.variables[input].name);
+            return {};
+        }
+        fields.push_back(member(value, static_cast<std::size_t>(at)));
+    }
+    return completeCall(constructor, std::move(fields), call);
+}
+
+ExprId ExpressionLowering::lowerConstructor(ClassInstance& record, const Call& call)
+{
+    // An operator record may have constructors of its own.
+    std::vector<ExprId> arguments;
+    const std::vector<ClassInstance*> own = operatorFunctions(record, "'constructor'");
+    if (const FunctionId match = matchingFunction(own, call, arguments); !match.isNone()) return completeCall(match, std::move(arguments), call);
+    if (const ExprId cast = castToRecord(record, call); !cast.isNone()) return cast;
+    const FunctionId id = m_in.constructorOf(record);
+    if (id.isNone()) return {};
+    if (!own.empty()) {
+        // What fits none of its constructors, nor all fields as they are, cannot become such a record.
+        std::vector<ExprId> fields;
+        if (matchingFields(id, call, fields)) return completeCall(id, std::move(fields), call);
+        const ExprId first = call.positional.empty() ? ExprId() : lower(call.positional.front());
+        m_in.report(diag::InvalidConversion, call.where.span(), m_scope, first.isNone() ? fmt::format("'{}'", shortened(call.where.text())) : typeText(first), call.name);
+        return {};
+    }
+    const Function signature = m_in.functions[id];
+    if (!collectArguments(signature, call, arguments)) return {};
+    return completeCall(id, std::move(arguments), call);
+}
+
+ExprId ExpressionLowering::withDefaults(const Function& function, std::vector<ExprId>& arguments, const Call& call)
+{
+    // A default may use other inputs: they are put in for the locals.
+    for (int round = 0; round < 100; ++round) {
+        bool isWhole = true, hasProgress = false;
+        for (std::size_t i = 0; i < arguments.size(); ++i) {
+            if (!arguments[i].isNone()) continue;
+            const FunctionVariable& input = function.variables[function.inputs[i]];
+            if (input.value.isNone()) {
+                m_in.report(diag::MissingArgument, call.where.span(), m_scope, call.name, input.name);
+                return {};
+            }
+            bool isReady = true;
+            const std::array roots{input.value};
+            for (const ExprId node : reachable(m_pool, roots)) {
+                if (m_pool.op(node) != Op::Local) continue;
+                const auto at = std::find(function.inputs.begin(), function.inputs.end(), m_pool.payload(node));
+                isReady = isReady && at != function.inputs.end() && !arguments[static_cast<std::size_t>(at - function.inputs.begin())].isNone();
+            }
+            if (!isReady) {
+                isWhole = false;
+                continue;
+            }
+            RewriteMemo memo;
+            arguments[i] = rewrite(m_pool, input.value, memo, [&](ExprId node, std::span<const ExprId> operands) {
+                if (m_pool.op(node) == Op::Local) {
+                    const auto at = std::find(function.inputs.begin(), function.inputs.end(), m_pool.payload(node));
+                    return arguments[static_cast<std::size_t>(at - function.inputs.begin())];
+                }
+                if (std::ranges::equal(m_pool.operands(node), operands)) return node;
+                if (m_pool.op(node) == Op::Call && m_pool.builtin(node) == Builtin::Size && operands.size() == 2 && m_pool.op(operands[1]) == Op::IntegerLiteral) {
+                    return sizeOfDimension(operands[0], static_cast<std::size_t>(m_pool.integerValue(operands[1])) - 1);
+                }
+                if (m_pool.op(node) == Op::Member) return member(operands[0], m_pool.payload(node));
+                const std::vector<ExprId> copy(operands.begin(), operands.end());
+                return m_pool.withOperands(node, copy);
+            });
+            hasProgress = true;
+        }
+        if (isWhole && !hasProgress) return m_pool.boolean(true);
+        if (!hasProgress) break;
+    }
+    m_in.report(diag::MissingArgument, call.where.span(), m_scope, call.name, std::string("an input whose default needs itself"));
+    return {};
+}
+
+ExprId ExpressionLowering::completeCall(FunctionId id, std::vector<ExprId> arguments, const Call& call)
+{
+    const Function signature = m_in.functions[id];
+    if (withDefaults(signature, arguments, call).isNone()) return {};
+    TypeTable& types = m_pool.types();
+    std::vector<std::size_t> extra(arguments.size(), 0);
+    bool isVectorized = false;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const TypeId wanted = signature.variables[signature.inputs[i]].type;
+        const TypeId found = m_pool.typeId(arguments[i]);
+        const std::size_t rank = types.rank(wanted);
+        const ValueType base = types.base(wanted);
+        if (base == ValueType::Real && m_pool.op(arguments[i]) == Op::IntegerLiteral) {
+            arguments[i] = m_pool.real(m_pool.number(arguments[i]));
+            if (rank == 0) continue;
+        }
+        if (fits(wanted, found)) continue;
+        bool isFit = types.rank(found) > rank && !signature.isRecordConstructor;
+        if (types.rank(found) > rank && signature.isRecordConstructor) isFit = true;
+        if (isFit) isFit = fits(wanted, types.dropDimensions(found, types.rank(found) - rank));
+        if (!isFit) {
+            const std::size_t shown = std::min(i, call.positional.size());
+            const SourceSpan span = shown < call.positional.size() ? call.positional[shown].span() : call.where.span();
+            if (types.rank(found) == rank && fits(types.elementType(wanted), types.elementType(found))) {
+                m_in.report(diag::DimensionMismatch, span, m_scope, fmt::format("the argument '{}' of '{}'", signature.variables[signature.inputs[i]].name, call.name),
+                            types.toString(wanted), fmt::format("'{}'", shortened(shown < call.positional.size() ? call.positional[shown].text() : call.where.text())), types.toString(found));
+                return {};
+            }
+            m_in.report(diag::TypeMismatch, span, m_scope, fmt::format("the argument '{}' of '{}'", signature.variables[signature.inputs[i]].name, call.name),
+                        types.toString(wanted), shortened(shown < call.positional.size() ? call.positional[shown].text() : call.where.text()), types.toString(found));
+            return {};
+        }
+        extra[i] = types.rank(found) - rank;
+        isVectorized = true;
+    }
+    if (isVectorized) return vectorized(id, arguments, extra, call);
+    if (signature.isRecordConstructor) {
+        // The record with the sizes that its fields have.
+        RecordType type = types.recordOf(signature.resultType);
+        for (std::size_t i = 0; i < arguments.size(); ++i) {
+            TypeId field = m_pool.typeId(arguments[i]);
+            if (types.base(type.fields[i].type) == ValueType::Real && types.base(field) == ValueType::Integer) {
+                const auto dimensions = types.dimensions(field);
+                field = types.array(TypeTable::real(), std::vector(dimensions.begin(), dimensions.end()));
+            }
+            type.fields[i].type = field;
+        }
+        return m_pool.record(types.record(std::move(type)), arguments);
+    }
+    if (!signature.isComplete && !signature.isExternal && signature.partialOf.isNone() && m_scope->function == nullptr) {
+        m_in.report(diag::FunctionWithoutBody, call.where.span(), m_scope, call.name);
+        return {};
+    }
+    // Sizes of the results, and of inputs that share them, follow from the arguments.
+    const auto sized = [&](std::uint32_t output) {
+        const FunctionVariable& variable = signature.variables[output];
+        if (types.hasKnownSize(variable.type)) return variable.type;
+        std::vector<std::int32_t> dimensions(types.dimensions(variable.type).begin(), types.dimensions(variable.type).end());
+        for (std::size_t d = 0; d < dimensions.size() && d < variable.dimensions.size(); ++d) {
+            if (dimensions[d] != kUnknownSize || variable.dimensions[d].isNone()) continue;
+            RewriteMemo memo;
+            bool isClosed = true;
+            const ExprId size = rewrite(m_pool, variable.dimensions[d], memo, [&](ExprId node, std::span<const ExprId> operands) {
+                if (m_pool.op(node) == Op::Local) {
+                    const auto at = std::find(signature.inputs.begin(), signature.inputs.end(), m_pool.payload(node));
+                    if (at != signature.inputs.end()) return arguments[static_cast<std::size_t>(at - signature.inputs.begin())];
+                    isClosed = false;
+                    return node;
+                }
+                if (m_pool.op(node) == Op::Call && m_pool.builtin(node) == Builtin::Size && operands.size() == 2 && m_pool.op(operands[1]) == Op::IntegerLiteral) {
+                    return sizeOfDimension(operands[0], static_cast<std::size_t>(m_pool.integerValue(operands[1])) - 1);
+                }
+                if (std::ranges::equal(m_pool.operands(node), operands)) return node;
+                if (m_pool.op(node) == Op::Member) return member(operands[0], m_pool.payload(node));
+                const std::vector<ExprId> copy(operands.begin(), operands.end());
+                return m_pool.withOperands(node, copy);
+            });
+            if (!isClosed) continue;
+            if (const auto known = integerOf(size)) {
+                dimensions[d] = static_cast<std::int32_t>(*known);
+            } else if (m_scope->function == nullptr) {
+                if (const auto value = m_in.evaluate(size)) dimensions[d] = static_cast<std::int32_t>(value->number());
+            }
+        }
+        return types.withDimensions(variable.type, dimensions);
+    };
+    for (std::size_t i = 0; i < arguments.size() && m_scope->function == nullptr; ++i) {
+        const FunctionVariable& input = signature.variables[signature.inputs[i]];
+        const auto isShared = [](ExprId size) { return !size.isNone(); };
+        if (types.hasKnownSize(input.type) || std::none_of(input.dimensions.begin(), input.dimensions.end(), isShared)) continue;
+        const TypeId wanted = sized(signature.inputs[i]);
+        const auto expected = types.dimensions(wanted), given = types.dimensions(m_pool.typeId(arguments[i]));
+        bool isSame = true;
+        for (std::size_t d = 0; d < expected.size() && d < given.size(); ++d) {
+            isSame = isSame && (expected[d] == given[d] || expected[d] == kUnknownSize || given[d] == kUnknownSize);
+        }
+        if (isSame) continue;
+        m_in.report(diag::DimensionMismatch, call.where.span(), m_scope, fmt::format("the argument '{}' of '{}'", input.name, call.name), types.toString(wanted),
+                    "its value", typeText(arguments[i]));
+        return {};
+    }
+    TypeId result = signature.resultType;
+    if (signature.outputs.size() == 1) {
+        result = sized(signature.outputs[0]);
+    } else if (signature.outputs.size() > 1) {
+        std::vector<TypeId> members;
+        for (const std::uint32_t output : signature.outputs) members.push_back(sized(output));
+        result = types.tuple(std::move(members));
+    }
+    const ExprId made = m_pool.functionCall(id, arguments, result);
+    // What is still unknown, the function itself tells if all is constant.
+    if (signature.outputs.size() == 1 && !types.hasKnownSize(result) && m_scope->function == nullptr) {
+        if (const auto value = m_in.evaluate(made)) return m_pool.functionCall(id, arguments, value->type);
+    }
+    return made;
+}
+
+ExprId ExpressionLowering::vectorized(FunctionId id, const std::vector<ExprId>& arguments, const std::vector<std::size_t>& extraRanks, const Call& call)
+{
+    // f applied to the elements along the first extra dimension (specification, section 12.4.6).
+    std::int32_t size = kUnknownSize;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        if (extraRanks[i] == 0) continue;
+        const std::int32_t found = m_pool.types().dimensions(m_pool.typeId(arguments[i]))[0];
+        if (size != kUnknownSize && found != kUnknownSize && size != found) {
+            m_in.report(diag::DimensionMismatch, call.where.span(), m_scope, "one argument", fmt::format("{}", size), "another", fmt::format("{}", found));
+            return {};
+        }
+        if (found != kUnknownSize) size = found;
+    }
+    const std::size_t most = *std::max_element(extraRanks.begin(), extraRanks.end());
+    const auto at = [&](ExprId index) {
+        std::vector<ExprId> here = arguments;
+        for (std::size_t i = 0; i < here.size(); ++i) {
+            if (extraRanks[i] == most) here[i] = subscript(here[i], {index});
+        }
+        return completeCall(id, std::move(here), call);
+    };
+    if (size == kUnknownSize) {
+        // A name that nothing here has.
+        std::string name = "i";
+        for (int suffix = 1; m_in.lookup(name, m_scope) != nullptr || std::ranges::any_of(m_iterators, [&](const Iterator& used) { return used.name == name; }); ++suffix) {
+            name = fmt::format("i{}", suffix);
+        }
+        const std::string_view kept = m_in.keepName(name);
+        const IteratorId iterator = newIterator(kept);
+        ExprId length;
+        for (std::size_t i = 0; i < arguments.size() && length.isNone(); ++i) {
+            if (extraRanks[i] == most) length = sizeOfDimension(arguments[i], 0);
+        }
+        const ExprId index = m_pool.iterator(iterator, TypeTable::integer());
+        pushIterator(kept, index);
+        const ExprId body = at(index);
+        popIterator();
+        return body.isNone() ? ExprId() : m_pool.reduction(Builtin::ArrayOf, body, iterator, m_pool.range(m_pool.integer(1), {}, length));
+    }
+    std::vector<ExprId> elements;
+    for (std::int32_t i = 1; i <= size; ++i) {
+        elements.push_back(at(m_pool.integer(i)));
+        if (elements.back().isNone()) return {};
+    }
+    TypeId type = m_in.functions[id].resultType;
+    if (!elements.empty()) type = m_pool.typeId(elements.front());
+    return m_pool.array(elements, type);
+}
+
+ExprId ExpressionLowering::lowerFunctionArgument(ast::Expression argument, TypeId wanted, std::string_view name)
+{
+    const auto partial = argument.as<ast::FunctionPartialApplication>();
+    std::vector<std::string_view> path;
+    bool isGlobal = false;
+    if (partial) {
+        for (const ast::Identifier& part : partial.function().parts()) path.push_back(part.text);
+        isGlobal = partial.function().isGlobal();
+    } else if (const auto reference = argument.as<ast::ComponentReference>()) {
+        for (const ast::ReferencePart& part : reference.parts()) path.push_back(part.name.text);
+        isGlobal = reference.isGlobal();
+        // A function that was handed in is handed on.
+        if (path.size() == 1) {
+            ClassElement* element = m_in.lookup(path[0], m_scope);
+            if (element != nullptr && element->isComponent()) {
+                ComponentInstance* component = m_in.componentOf(*element);
+                if (component != nullptr && component->local >= 0 && m_pool.types().base(component->typeId) == ValueType::Function) {
+                    return m_pool.local(static_cast<std::size_t>(component->local), component->typeId);
+                }
+            }
+        }
+    }
+    if (path.empty()) {
+        const ExprId value = lower(argument);
+        if (!value.isNone()) {
+            m_in.report(diag::TypeMismatch, argument.span(), m_scope, fmt::format("the argument '{}'", name), fmt::format("a function like {}", m_pool.types().toString(wanted)),
+                        shortened(argument.text()), typeText(value));
+        }
+        return {};
+    }
+    ClassElement* element = m_in.lookupClass(path, isGlobal, argument.span(), m_scope, false);
+    ClassInstance* instance = element != nullptr ? m_in.staticInstance(*element) : nullptr;
+    if (instance == nullptr) return {};
+    if (instance->kind() != ast::ClassKind::Function && instance->kind() != ast::ClassKind::OperatorFunction) {
+        m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()), m_pool.types().toString(wanted),
+                    fmt::format("it is {}", Instantiation::describe(*instance)));
+        return {};
+    }
+    const FunctionId id = m_in.functionOf(*instance, argument.span(), m_scope);
+    if (id.isNone()) return {};
+    const Function signature = m_in.functions[id];
+    std::vector<ExprId> bound(signature.inputs.size(), m_pool.whole());
+    if (partial) {
+        for (const ast::NamedArgument named : partial.arguments().named()) {
+            bool isFound = false;
+            for (std::size_t i = 0; i < signature.inputs.size(); ++i) {
+                if (signature.variables[signature.inputs[i]].name != named.name().text) continue;
+                const TypeId type = signature.variables[signature.inputs[i]].type;
+                bound[i] = m_pool.types().base(type) == ValueType::Function ? lowerFunctionArgument(named.value(), type) : lower(named.value());
+                isFound = true;
+                if (bound[i].isNone()) return {};
+            }
+            if (!isFound) {
+                m_in.report(diag::NamedArgument, named.span(), m_scope, signature.name, named.name().text);
+                return {};
+            }
+        }
+    }
+    // The free inputs must be those that the caller will give.
+    const auto interface = m_in.functionTypes.find(wanted.value);
+    if (interface != m_in.functionTypes.end()) {
+        const Function expected = m_in.functions[interface->second];
+        std::size_t given = 0;
+        for (std::size_t i = 0; i < bound.size(); ++i) {
+            if (m_pool.op(bound[i]) != Op::Whole) continue;
+            if (given >= expected.inputs.size()) {
+                const ExprId fallback = signature.variables[signature.inputs[i]].value;
+                if (!fallback.isNone() && m_pool.isLiteral(fallback)) {
+                    bound[i] = fallback;
+                    continue;
+                }
+                m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()), expected.name,
+                            fmt::format("it has more inputs; '{}' has no value", signature.variables[signature.inputs[i]].name));
+                return {};
+            }
+            const TypeId a = signature.variables[signature.inputs[i]].type, b = expected.variables[expected.inputs[given]].type;
+            if (!fits(a, b)) {
+                m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()), expected.name,
+                            fmt::format("its input '{}' is {}, not {}", signature.variables[signature.inputs[i]].name, m_pool.types().toString(a), m_pool.types().toString(b)));
+                return {};
+            }
+            ++given;
+        }
+        if (given < expected.inputs.size()) {
+            m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()), expected.name,
+                        fmt::format("it has no input '{}'", expected.variables[expected.inputs[given]].name));
+            return {};
+        }
+        if (signature.outputs.size() < expected.outputs.size()) {
+            m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()), expected.name, "it has fewer outputs");
+            return {};
+        }
+        for (std::size_t i = 0; i < expected.outputs.size(); ++i) {
+            const FunctionVariable &made = signature.variables[signature.outputs[i]], &needed = expected.variables[expected.outputs[i]];
+            if (fits(needed.type, made.type)) continue;
+            m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()), expected.name,
+                        fmt::format("its output '{}' is {}, not {}", made.name, m_pool.types().toString(made.type), m_pool.types().toString(needed.type)));
+            return {};
+        }
+    }
+    return m_pool.functionValue(id, bound, wanted);
+}
+
+ExprId ExpressionLowering::callFunctionValue(ExprId function, TypeId functionType, const Call& call)
+{
+    const auto interface = m_in.functionTypes.find(functionType.value);
+    if (interface == m_in.functionTypes.end()) return {};
+    const Function signature = m_in.functions[interface->second];
+    std::vector<ExprId> arguments;
+    if (!collectArguments(signature, call, arguments) || withDefaults(signature, arguments, call).isNone()) return {};
+    std::vector<ExprId> operands{function};
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const TypeId wanted = signature.variables[signature.inputs[i]].type;
+        if (!fits(wanted, m_pool.typeId(arguments[i]))) {
+            m_in.report(diag::TypeMismatch, call.where.span(), m_scope, fmt::format("the argument '{}' of '{}'", signature.variables[signature.inputs[i]].name, call.name),
+                        m_pool.types().toString(wanted), shortened(call.where.text()), typeText(arguments[i]));
+            return {};
+        }
+        operands.push_back(arguments[i]);
+    }
+    return m_pool.call(Builtin::Apply, operands, signature.resultType);
+}
+
+ExprId ExpressionLowering::convertToRecord(ClassInstance& record, ExprId value)
+{
+    for (ClassInstance* candidate : operatorFunctions(record, "'constructor'")) {
+        const FunctionId id = m_in.functionOf(*candidate, {}, m_scope);
+        if (id.isNone()) continue;
+        const Function signature = m_in.functions[id];
+        if (signature.inputs.empty()) continue;
+        bool isMatch = fits(signature.variables[signature.inputs[0]].type, m_pool.types().elementType(m_pool.typeId(value)));
+        for (std::size_t i = 1; i < signature.inputs.size(); ++i) isMatch = isMatch && !signature.variables[signature.inputs[i]].value.isNone();
+        if (!isMatch) continue;
+        std::vector<ExprId> arguments(signature.inputs.size());
+        arguments[0] = value;
+        Call call;
+        call.name = signature.name;
+        return completeCall(id, std::move(arguments), call);
+    }
+    return {};
+}
+
+ExprId ExpressionLowering::lowerOverloaded(std::string_view op, ExprId left, ExprId right, ast::Expression where)
+{
+    const bool isUnary = right.isNone();
+    const std::string name = op[0] == '\'' ? std::string(op) : fmt::format("'{}'", op);
+    ClassInstance* leftClass = classOfRecord(left);
+    ClassInstance* rightClass = classOfRecord(right);
+    struct Candidate {
+        FunctionId function;
+        std::vector<ExprId> arguments;
+        const ClassDeclaration* declaration = nullptr;  ///< a derived record has the same one
+    };
+    FunctionId other;  // a second one that fits as well
+    const auto findMatch = [&](bool mayVectorize, bool mayConvert) -> std::optional<Candidate> {
+        std::optional<Candidate> found;
+        for (ClassInstance* record : {leftClass, rightClass}) {
+            if (record == nullptr) continue;
+            for (ClassInstance* function : operatorFunctions(*record, name)) {
+                const FunctionId id = m_in.functionOf(*function, where.span(), m_scope);
+                if (id.isNone()) continue;
+                const Function signature = m_in.functions[id];
+                const std::size_t needed = isUnary ? 1 : 2;
+                if (signature.inputs.size() < needed) continue;
+                bool isMatch = true;
+                for (std::size_t i = needed; i < signature.inputs.size(); ++i) isMatch = isMatch && !signature.variables[signature.inputs[i]].value.isNone();
+                std::vector<ExprId> arguments(signature.inputs.size());
+                arguments[0] = left;
+                if (!isUnary) arguments[1] = right;
+                for (std::size_t i = 0; i < needed && isMatch; ++i) {
+                    const TypeId wanted = signature.variables[signature.inputs[i]].type;
+                    const TypeId given = m_pool.typeId(arguments[i]);
+                    const std::size_t drop = m_pool.types().rank(given) >= m_pool.types().rank(wanted) ? m_pool.types().rank(given) - m_pool.types().rank(wanted) : 0;
+                    if (fits(wanted, given) || (mayVectorize && fits(wanted, m_pool.types().dropDimensions(given, drop)))) continue;
+                    isMatch = false;
+                    if (mayConvert && m_pool.types().base(given) != ValueType::Record && m_pool.types().base(wanted) == ValueType::Record) {
+                        const ExprId converted = convertToRecord(*record, arguments[i]);
+                        const TypeId made = converted.isNone() ? TypeId() : m_pool.typeId(converted);
+                        if (!converted.isNone() &&
+                            (fits(wanted, made) || (mayVectorize && m_pool.types().rank(made) >= m_pool.types().rank(wanted) &&
+                                                    fits(wanted, m_pool.types().dropDimensions(made, m_pool.types().rank(made) - m_pool.types().rank(wanted)))))) {
+                            arguments[i] = converted;
+                            isMatch = true;
+                        }
+                    }
+                }
+                if (!isMatch) continue;
+                if (!found) {
+                    found = Candidate{id, std::move(arguments), function->declaration};
+                } else if (!mayVectorize && !mayConvert && m_in.functions[found->function].span != m_in.functions[id].span) {
+                    other = id;
+                }
+            }
+            if (leftClass == rightClass) break;
+        }
+        return found;
+    };
+    auto match = findMatch(false, false);
+    if (match && !other.isNone()) {
+        m_in.report(diag::AmbiguousOperator, where.span(), m_scope, op, isUnary ? typeText(left) : fmt::format("{} and {}", typeText(left), typeText(right)),
+                    fmt::format("{}, {}", m_in.functions[match->function].name, m_in.functions[other].name));
+        return {};
+    }
+    if (!match) match = findMatch(false, true);
+    if (!match) match = findMatch(true, false);
+    if (!match) match = findMatch(true, true);
+    if (!match) {
+        if (isUnary) {
+            m_in.report(diag::SignNotDefined, where.span(), m_scope, op, typeText(left));
+        } else {
+            m_in.report(diag::OperatorNotDefined, where.span(), m_scope, op, typeText(left), typeText(right));
+        }
+        return {};
+    }
+    Call call;
+    call.where = where;
+    call.name = m_in.functions[match->function].name;
+    const ExprId made = completeCall(match->function, std::move(match->arguments), call);
+    if (!made.isNone() && m_pool.type(made) == ValueType::Tuple) return m_pool.tupleElement(made, 0);
+    return made;
+}
+
+ExprId ExpressionLowering::lowerTuple(ast::Expression expression)
+{
+    const auto call = expression.withoutParentheses().as<ast::FunctionCall>();
+    return call ? lowerCall(call) : lower(expression);
+}
+
+}  // namespace causeway

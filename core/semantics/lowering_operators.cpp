@@ -1,0 +1,416 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Literals, operators and if-expressions (specification, chapter 3; arrays: section 10.6; overloading: chapter 14).
+#include <fmt/format.h>
+
+#include "core/semantics/expression_lowering.h"
+
+namespace causeway {
+
+namespace {
+
+Op relationOp(TokenKind token)
+{
+    switch (token) {
+        case TokenKind::Less: return Op::Less;
+        case TokenKind::LessEqual: return Op::LessEqual;
+        case TokenKind::Greater: return Op::Greater;
+        case TokenKind::GreaterEqual: return Op::GreaterEqual;
+        case TokenKind::EqualEqual: return Op::Equal;
+        default: return Op::NotEqual;
+    }
+}
+
+std::string_view textOf(TokenKind token)
+{
+    switch (token) {
+        case TokenKind::Plus: return "+";
+        case TokenKind::Minus: return "-";
+        case TokenKind::Times: return "*";
+        case TokenKind::Divide: return "/";
+        case TokenKind::Power: return "^";
+        case TokenKind::DotPlus: return ".+";
+        case TokenKind::DotMinus: return ".-";
+        case TokenKind::DotTimes: return ".*";
+        case TokenKind::DotDivide: return "./";
+        case TokenKind::DotPower: return ".^";
+        case TokenKind::Less: return "<";
+        case TokenKind::LessEqual: return "<=";
+        case TokenKind::Greater: return ">";
+        case TokenKind::GreaterEqual: return ">=";
+        case TokenKind::EqualEqual: return "==";
+        default: return "<>";
+    }
+}
+
+bool isNumeric(ValueType type)
+{
+    return type == ValueType::Real || type == ValueType::Integer;
+}
+
+}  // namespace
+
+std::string ExpressionLowering::shortened(std::string_view text)
+{
+    constexpr std::size_t kLongest = 60;
+    std::string line(text.substr(0, kLongest));
+    for (char& c : line) {
+        if (c == '\n' || c == '\r' || c == '\t') c = ' ';
+    }
+    // Not in the middle of a character.
+    if (text.size() > kLongest) {
+        while (!line.empty() && (static_cast<unsigned char>(line.back()) & 0x80U) != 0) line.pop_back();
+        line += "...";
+    }
+    return line;
+}
+
+bool ExpressionLowering::expectType(ExprId expr, ValueType wanted, std::string_view what, ast::Expression where)
+{
+    if (expr.isNone()) return false;
+    const ValueType found = m_pool.type(expr);
+    if (m_pool.isScalar(expr) && (found == wanted || (wanted == ValueType::Real && found == ValueType::Integer))) return true;
+    m_in.report(diag::TypeMismatch, where.span(), m_scope, what, toString(wanted), shortened(where.text()), typeText(expr));
+    return false;
+}
+
+bool ExpressionLowering::expectNumber(ExprId expr, std::string_view what, ast::Expression where)
+{
+    if (expr.isNone()) return false;
+    if (isNumeric(m_pool.type(expr))) return true;
+    m_in.report(diag::TypeMismatch, where.span(), m_scope, what, "a number", shortened(where.text()), typeText(expr));
+    return false;
+}
+
+ExprId ExpressionLowering::lower(ast::Expression expression)
+{
+    switch (expression.kind()) {
+        case SyntaxKind::RealLiteral: return m_pool.real(expression.as<ast::RealLiteral>().value());
+        case SyntaxKind::IntegerLiteral:
+            if (const auto value = expression.as<ast::IntegerLiteral>().value()) return m_pool.integer(*value);
+            m_in.report(diag::IntegerTooLarge, expression.span(), m_scope, shortened(expression.text()));
+            return {};
+        case SyntaxKind::BooleanLiteral: return m_pool.boolean(expression.as<ast::BooleanLiteral>().value());
+        case SyntaxKind::StringLiteral: return m_pool.string(expression.as<ast::StringLiteral>().value());
+        case SyntaxKind::TimeExpression:
+            if (m_scope->function == nullptr) return m_pool.time();
+            m_in.report(diag::OperatorNotAllowed, expression.span(), m_scope, "time", "a function");
+            return {};
+        case SyntaxKind::Parenthesized: {
+            const ast::Expression inner = expression.as<ast::Parenthesized>().inner();
+            if (inner) return lower(inner);
+            m_in.report(diag::NotAValue, expression.span(), m_scope, shortened(expression.text()), "a list of several results");
+            return {};
+        }
+        case SyntaxKind::ArithmeticExpression: return lowerArithmetic(expression.as<ast::ArithmeticExpression>().operands());
+        case SyntaxKind::Term: return lowerArithmetic(expression.as<ast::Term>().operands());
+        case SyntaxKind::Factor: {
+            const auto factor = expression.as<ast::Factor>();
+            const ExprId base = lower(factor.base());
+            const ExprId exponent = lower(factor.exponent());
+            return lowerOperation(factor.op(), base, exponent, factor.base(), factor.exponent());
+        }
+        case SyntaxKind::OrExpression: return lowerLogical(expression.as<ast::OrExpression>().operands().toVector(), Op::Or);
+        case SyntaxKind::AndExpression: return lowerLogical(expression.as<ast::AndExpression>().operands().toVector(), Op::And);
+        case SyntaxKind::NotExpression: {
+            const ast::Expression inner = expression.as<ast::NotExpression>().operand();
+            const ExprId operand = lower(inner);
+            if (operand.isNone()) return {};
+            if (m_pool.type(operand) == ValueType::Boolean) return m_pool.unary(Op::Not, operand);
+            if (m_pool.type(operand) == ValueType::Record) return lowerOverloaded("not", operand, {}, expression);
+            expectType(operand, ValueType::Boolean, "the operand of 'not'", inner);
+            return {};
+        }
+        case SyntaxKind::Relation: return lowerRelation(expression.as<ast::Relation>());
+        case SyntaxKind::IfExpression: return lowerIf(expression.as<ast::IfExpression>());
+        case SyntaxKind::ComponentReference: return lowerReference(expression.as<ast::ComponentReference>());
+        case SyntaxKind::FunctionCall: {
+            const ExprId value = lowerCall(expression.as<ast::FunctionCall>());
+            if (value.isNone()) return {};
+            // Of several results the first is the value.
+            if (m_pool.type(value) == ValueType::Tuple) return m_pool.tupleElement(value, 0);
+            if (m_pool.type(value) == ValueType::None) {
+                m_in.report(diag::WrongResultCount, expression.span(), m_scope, fmt::format("'{}'", shortened(expression.text())), "no result", "a value is needed");
+                return {};
+            }
+            return value;
+        }
+        case SyntaxKind::ArrayConstructor: return lowerArray(expression.as<ast::ArrayConstructor>());
+        case SyntaxKind::MatrixConstructor: return lowerMatrix(expression.as<ast::MatrixConstructor>());
+        case SyntaxKind::RangeExpression: return lowerRangeExpression(expression.as<ast::RangeExpression>());
+        case SyntaxKind::EndExpression:
+            if (!m_ends.empty()) return sizeOfDimension(m_ends.back().array, m_ends.back().dimension);
+            m_in.report(diag::EndOutsideSubscript, expression.span(), m_scope);
+            return {};
+        case SyntaxKind::SubscriptedExpression: {
+            const auto subscripted = expression.as<ast::SubscriptedExpression>();
+            return applySubscripts(lower(subscripted.base()), subscripted.subscripts(), subscripted.base());
+        }
+        case SyntaxKind::MemberExpression: {
+            const auto access = expression.as<ast::MemberExpression>();
+            const ExprId base = lower(access.base());
+            if (base.isNone()) return {};
+            const int field = m_pool.type(base) == ValueType::Record ? m_pool.types().recordOf(m_pool.typeId(base)).find(access.member().text) : -1;
+            if (field >= 0) return member(base, static_cast<std::size_t>(field));
+            m_in.report(diag::UnknownMember, expression.span(), m_scope, typeText(base), access.member().text, "");
+            return {};
+        }
+        case SyntaxKind::WholeDimension: return m_pool.whole();
+        default: return {};  // the parser has said what is missing
+    }
+}
+
+ExprId ExpressionLowering::lowerNegation(ExprId value, ast::Expression where, std::string_view sign)
+{
+    if (value.isNone()) return {};
+    // -1 is a literal, not an operation.
+    if (m_pool.op(value) == Op::RealLiteral) return m_pool.real(-m_pool.number(value));
+    if (m_pool.op(value) == Op::IntegerLiteral) return m_pool.integer(-m_pool.integerValue(value));
+    if (m_pool.type(value) == ValueType::Record) return lowerOverloaded("-", value, {}, where);
+    if (isNumeric(m_pool.type(value))) return m_pool.unary(Op::Negate, value);
+    m_in.report(diag::SignNotDefined, where.span(), m_scope, sign, typeText(value));
+    return {};
+}
+
+ExprId ExpressionLowering::lowerArithmetic(const std::vector<ast::Operand>& operands)
+{
+    ExprId result = lower(operands.front().value);
+    bool isWhole = !result.isNone();
+    const TokenKind sign = operands.front().op;
+    if (isWhole && (sign == TokenKind::Minus || sign == TokenKind::DotMinus)) {
+        result = lowerNegation(result, operands.front().value, "-");
+        isWhole = !result.isNone();
+    } else if (isWhole && sign == TokenKind::Plus && !isNumeric(m_pool.type(result)) && m_pool.type(result) != ValueType::Record) {
+        m_in.report(diag::SignNotDefined, operands.front().value.span(), m_scope, "+", typeText(result));
+        isWhole = false;
+    }
+    for (std::size_t i = 1; i < operands.size(); ++i) {
+        const ExprId value = lower(operands[i].value);
+        isWhole = isWhole && !value.isNone();
+        if (!isWhole) continue;
+        result = lowerOperation(operands[i].op, result, value, operands[i - 1].value, operands[i].value);
+        isWhole = !result.isNone();
+    }
+    return isWhole ? result : ExprId();
+}
+
+ExprId ExpressionLowering::lowerOperation(TokenKind token, ExprId left, ExprId right, ast::Expression leftText, ast::Expression rightText)
+{
+    if (left.isNone() || right.isNone()) return {};
+    const ValueType a = m_pool.type(left), b = m_pool.type(right);
+    if (a == ValueType::Record || b == ValueType::Record) {
+        const std::string_view plain = textOf(token)[0] == '.' ? textOf(token).substr(1) : textOf(token);
+        return lowerOverloaded(plain, left, right, rightText);
+    }
+    const auto notDefined = [&]() -> ExprId {
+        m_in.report(diag::OperatorNotDefined, leftText.span().unite(rightText.span()), m_scope, textOf(token), typeText(left), typeText(right));
+        return {};
+    };
+    const bool isElementwise = textOf(token)[0] == '.';
+    const std::size_t leftRank = m_pool.types().rank(m_pool.typeId(left)), rightRank = m_pool.types().rank(m_pool.typeId(right));
+    const auto sameSizes = [&]() {
+        const auto x = m_pool.types().dimensions(m_pool.typeId(left)), y = m_pool.types().dimensions(m_pool.typeId(right));
+        if (x.size() != y.size()) return false;
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            if (x[i] != y[i] && x[i] != kUnknownSize && y[i] != kUnknownSize) return false;
+        }
+        return true;
+    };
+    const auto mismatch = [&]() -> ExprId {
+        m_in.report(diag::DimensionMismatch, leftText.span().unite(rightText.span()), m_scope, fmt::format("'{}'", shortened(leftText.text())), typeText(left),
+                    fmt::format("'{}'", shortened(rightText.text())), typeText(right));
+        return {};
+    };
+    if (a == ValueType::String && b == ValueType::String && (token == TokenKind::Plus || token == TokenKind::DotPlus)) {
+        return m_pool.binary(Op::Add, left, right);
+    }
+    if (!isNumeric(a) || !isNumeric(b)) return notDefined();
+    const bool bothArrays = leftRank > 0 && rightRank > 0;
+    switch (token) {
+        case TokenKind::Plus:
+        case TokenKind::Minus:
+            if ((leftRank > 0) != (rightRank > 0)) return notDefined();
+            if (!sameSizes()) return mismatch();
+            return m_pool.binary(token == TokenKind::Plus ? Op::Add : Op::Subtract, left, right);
+        case TokenKind::Times: {
+            if (bothArrays) {
+                if (leftRank > 2 || rightRank > 2) return notDefined();
+                const std::int32_t inner = m_pool.types().dimensions(m_pool.typeId(left))[leftRank - 1];
+                const std::int32_t outer = m_pool.types().dimensions(m_pool.typeId(right))[0];
+                if (inner != outer && inner != kUnknownSize && outer != kUnknownSize) return mismatch();
+            }
+            return m_pool.binary(Op::Multiply, left, right);
+        }
+        case TokenKind::Divide:
+            if (rightRank > 0) return notDefined();
+            return m_pool.binary(Op::Divide, left, right);
+        case TokenKind::Power:
+            if (rightRank > 0 || (leftRank > 0 && (leftRank != 2 || b != ValueType::Integer))) return notDefined();
+            if (leftRank == 2) {
+                const auto sizes = m_pool.types().dimensions(m_pool.typeId(left));
+                if (sizes[0] != sizes[1] && sizes[0] != kUnknownSize && sizes[1] != kUnknownSize) {
+                    m_in.report(diag::DimensionMismatch, leftText.span().unite(rightText.span()), m_scope, fmt::format("a row of '{}'", shortened(leftText.text())), sizes[1],
+                                "a column", sizes[0]);
+                    return {};
+                }
+            }
+            return m_pool.binary(Op::Power, left, right);
+        default: break;
+    }
+    if (isElementwise && bothArrays && !sameSizes()) return mismatch();
+    const bool isScalar = !bothArrays && leftRank == 0 && rightRank == 0;
+    switch (token) {
+        case TokenKind::DotPlus: return m_pool.binary(Op::Add, left, right);
+        case TokenKind::DotMinus: return m_pool.binary(Op::Subtract, left, right);
+        case TokenKind::DotTimes: return m_pool.binary(isScalar ? Op::Multiply : Op::ElementMultiply, left, right);
+        case TokenKind::DotDivide: return m_pool.binary(isScalar ? Op::Divide : Op::ElementDivide, left, right);
+        default: return m_pool.binary(isScalar ? Op::Power : Op::ElementPower, left, right);
+    }
+}
+
+ExprId ExpressionLowering::lowerLogical(const std::vector<ast::Expression>& operands, Op op)
+{
+    const std::string_view what = op == Op::Or ? "an operand of 'or'" : "an operand of 'and'";
+    ExprId result;
+    bool isWhole = true;
+    for (const ast::Expression operand : operands) {
+        const ExprId value = lower(operand);
+        if (!value.isNone() && m_pool.type(value) == ValueType::Record) {
+            result = result.isNone() ? value : lowerOverloaded(op == Op::Or ? "or" : "and", result, value, operand);
+            continue;
+        }
+        const bool isBoolean = !value.isNone() && m_pool.type(value) == ValueType::Boolean;
+        isWhole = (isBoolean || expectType(value, ValueType::Boolean, what, operand)) && isWhole;
+        if (isWhole) result = result.isNone() ? value : m_pool.binary(op, result, value);
+    }
+    return isWhole ? result : ExprId();
+}
+
+ExprId ExpressionLowering::lowerRelation(ast::Relation relation)
+{
+    const ExprId left = lower(relation.left());
+    const ExprId right = lower(relation.right());
+    if (left.isNone() || right.isNone()) return {};
+    const ValueType a = m_pool.type(left), b = m_pool.type(right);
+    if (a == ValueType::Record || b == ValueType::Record) return lowerOverloaded(textOf(relation.op()), left, right, relation);
+    const bool isSame = a == b && (a != ValueType::Enumeration || m_pool.typeId(left) == m_pool.typeId(right));
+    if (!isSame && !(isNumeric(a) && isNumeric(b))) {
+        m_in.report(diag::TypeMismatch, relation.right().span(), m_scope, "the right side of the relation", m_pool.types().toString(m_pool.typeId(left)),
+                    shortened(relation.right().text()), typeText(right));
+        return {};
+    }
+    const bool isComparable = a == ValueType::Real || a == ValueType::Integer || a == ValueType::Boolean || a == ValueType::String || a == ValueType::Enumeration;
+    if (!isComparable || !m_pool.isScalar(left) || !m_pool.isScalar(right)) {
+        m_in.report(diag::OperatorNotDefined, relation.span(), m_scope, textOf(relation.op()), typeText(left), typeText(right));
+        return {};
+    }
+    return m_pool.binary(relationOp(relation.op()), left, right);
+}
+
+ExprId ExpressionLowering::unify(ExprId then, ExprId otherwise, ExprId condition, ast::Expression where)
+{
+    const ValueType a = m_pool.type(then), b = m_pool.type(otherwise);
+    const auto x = m_pool.types().dimensions(m_pool.typeId(then)), y = m_pool.types().dimensions(m_pool.typeId(otherwise));
+    bool sameSizes = x.size() == y.size();
+    for (std::size_t i = 0; sameSizes && i < x.size(); ++i) sameSizes = x[i] == y[i] || x[i] == kUnknownSize || y[i] == kUnknownSize;
+    const bool sameBase = a == b ? (a != ValueType::Enumeration || m_pool.types().elementType(m_pool.typeId(then)) == m_pool.types().elementType(m_pool.typeId(otherwise)))
+                                 : isNumeric(a) && isNumeric(b);
+    if (sameBase && sameSizes && a == ValueType::Clock) {
+        // What switches between clocks is known before the simulation (specification, section 16.3.2).
+        const auto value = m_in.evaluateOrReport(condition, where.span(), m_scope, "a condition that chooses a clock");
+        return value ? (value->number() != 0 ? then : otherwise) : ExprId();
+    }
+    if (sameBase && sameSizes) return m_pool.conditional(condition, then, otherwise);
+    // Branches of different sizes: a parameter decides (specification, section 3.6.5).
+    if (sameBase) {
+        if (const auto value = m_in.evaluate(condition)) return value->number() != 0 ? then : otherwise;
+        m_in.report(diag::DimensionMismatch, where.span(), m_scope, "the first branch of 'if'", typeText(then), "another", typeText(otherwise));
+        return {};
+    }
+    m_in.report(diag::TypeMismatch, where.span(), m_scope, "the value of every branch of 'if'", m_pool.types().toString(m_pool.typeId(then)), shortened(where.text()),
+                typeText(otherwise));
+    return {};
+}
+
+ExprId ExpressionLowering::lowerIf(ast::IfExpression expression)
+{
+    struct Branch {
+        ExprId condition, value;
+    };
+    std::vector<Branch> branches;
+    bool isWhole = true;
+    // A branch that cannot exist here (a removed component, say) does no harm if a parameter keeps it from being taken.
+    const auto tryLower = [&](ast::Expression text) {
+        ++m_in.isQuiet;
+        const ExprId value = lower(text);
+        --m_in.isQuiet;
+        return value;
+    };
+    ExprId result;
+    bool isDecided = false;
+    for (const auto& branch : expression.branches()) {
+        const ExprId condition = lower(branch.condition);
+        if (!expectType(condition, ValueType::Boolean, "the condition of 'if'", branch.condition)) {
+            isWhole = false;
+            continue;
+        }
+        if (m_pool.op(condition) == Op::BooleanLiteral) {
+            if (!m_pool.booleanValue(condition)) continue;
+            result = lower(branch.value);
+            isDecided = true;
+            break;
+        }
+        ExprId value = tryLower(branch.value);
+        if (value.isNone()) {
+            const auto known = m_in.evaluate(condition);
+            if (known && known->number() == 0) continue;
+            value = lower(branch.value);
+        }
+        isWhole = isWhole && !value.isNone();
+        branches.push_back({condition, value});
+    }
+    const ast::Expression elseValue = expression.elseValue();
+    if (!isDecided) {
+        result = branches.empty() ? lower(elseValue) : tryLower(elseValue);
+        if (result.isNone() && !branches.empty() && isWhole) {
+            const auto known = m_in.evaluate(branches.back().condition);
+            if (known && known->number() != 0) {
+                result = branches.back().value;
+                branches.pop_back();
+            } else {
+                result = lower(elseValue);
+            }
+        }
+    }
+    if (!isWhole || result.isNone()) return {};
+    for (std::size_t i = branches.size(); i-- > 0;) {
+        result = unify(branches[i].value, result, branches[i].condition, elseValue);
+        if (result.isNone()) return {};
+    }
+    return result;
+}
+
+bool ExpressionLowering::fits(TypeId wanted, TypeId found) const
+{
+    if (wanted == found) return true;
+    const TypeTable& types = m_pool.types();
+    const auto x = types.dimensions(wanted), y = types.dimensions(found);
+    if (x.size() != y.size()) return false;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        if (x[i] != y[i] && x[i] != kUnknownSize && y[i] != kUnknownSize) return false;
+    }
+    const ValueType a = types.base(wanted), b = types.base(found);
+    if (a == ValueType::Real && b == ValueType::Integer) return true;
+    if (a != b) return false;
+    if (a == ValueType::Enumeration) return types.enumerationOf(wanted).literals == types.enumerationOf(found).literals;
+    if (a == ValueType::Record) {
+        const RecordType &r = types.recordOf(wanted), &s = types.recordOf(found);
+        if (r.fields.size() != s.fields.size()) return false;
+        for (const auto& field : r.fields) {
+            const int at = s.find(field.name);
+            if (at < 0 || !fits(field.type, s.fields[static_cast<std::size_t>(at)].type)) return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace causeway

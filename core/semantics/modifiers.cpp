@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Modifications as trees, and their merge: what is outside wins (specification, section 7.2).
+#include "core/semantics/instantiation.h"
+
+namespace causeway {
+
+namespace {
+
+/// The first value or redeclaration in `second` that `first` has as well.
+const Modifier* givenTwice(const Modifier& first, const Modifier& second)
+{
+    const auto isGiven = [](const Modifier& modifier) { return modifier.binding != nullptr || modifier.redeclaration != nullptr || modifier.isBreak; };
+    if (isGiven(first) && isGiven(second)) return &second;
+    for (const Modifier* child : second.children) {
+        const Modifier* same = first.find(child->name);
+        if (same == nullptr) continue;
+        if (const Modifier* twice = givenTwice(*same, *child)) return twice;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+Modifier* Instantiation::makeModifier(std::string_view name, ast::Modification modification, ClassInstance* scope)
+{
+    if (!modification) return nullptr;
+    Modifier* made = makeModifier(modification.classModification(), scope);
+    if (made == nullptr) made = &modifiers.emplace_back();
+    made->name = name;
+    made->scope = scope;
+    made->span = modification.span();
+    made->isBreak = modification.isBreak();
+    if (const ast::Expression value = modification.binding()) {
+        Binding& binding = bindings.emplace_back();
+        binding.expression = value;
+        binding.scope = scope;
+        binding.span = value.span();
+        binding.name = name;
+        made->binding = &binding;
+    }
+    return made;
+}
+
+Modifier* Instantiation::makeModifier(ast::ClassModification modification, ClassInstance* scope)
+{
+    if (!modification) return nullptr;
+    Modifier& root = modifiers.emplace_back();
+    root.scope = scope;
+    root.span = modification.span();
+    for (const ast::Argument argument : modification.arguments()) {
+        if (const auto element = argument.as<ast::ElementModification>()) {
+            // a.b.c = 1 is a(b(c = 1)).
+            Modifier* at = &root;
+            const auto parts = element.name().parts();
+            for (std::size_t i = 0; i < parts.size(); ++i) {
+                Modifier* child = at->find(parts[i].text);
+                const bool isLast = i + 1 == parts.size();
+                Modifier* fresh = isLast ? makeModifier(parts[i].text, element.modification(), scope) : nullptr;
+                if (fresh == nullptr) {
+                    fresh = &modifiers.emplace_back();
+                    fresh->name = parts[i].text;
+                    fresh->scope = scope;
+                    fresh->span = element.name().span();
+                }
+                if (isLast) {
+                    fresh->span = element.name().span();
+                    fresh->isEach = element.isEach();
+                    fresh->isFinal = element.isFinal();
+                    if (fresh->binding != nullptr) fresh->binding->isEach = element.isEach();
+                }
+                if (child == nullptr || child->isRemoval) {
+                    at->children.push_back(fresh);
+                    child = fresh;
+                } else if (isLast) {
+                    // Both a(x = 1) and a.y = 2 may be given; the same value twice may not.
+                    if (const Modifier* twice = givenTwice(*child, *fresh)) report(diag::DuplicateModification, twice->span, scope, twice->name);
+                    child = merge(fresh, child);
+                    for (Modifier*& entry : at->children) {
+                        if (entry->name == child->name) entry = child;
+                    }
+                }
+                at = child;
+            }
+        } else if (const auto inheritance = argument.as<ast::InheritanceModification>()) {
+            if (const ast::Identifier removed = inheritance.component()) {
+                Modifier& child = modifiers.emplace_back();
+                child.name = removed.text;
+                child.isRemoval = true;
+                child.scope = scope;
+                child.span = inheritance.span();
+                root.children.push_back(&child);
+            }
+            // `break connect(a, b)` is looked at where the connections are made (dae/flatten.cpp).
+        } else {
+            Redeclaration& redeclaration = redeclarations.emplace_back();
+            redeclaration.scope = scope;
+            redeclaration.span = argument.span();
+            Modifier& child = modifiers.emplace_back();
+            child.scope = scope;
+            child.span = argument.span();
+            ast::ElementPrefixes prefixes;
+            if (const auto definition = argument.as<ast::ClassDefinition>()) {
+                prefixes = definition.prefixes();
+                redeclaration.classDeclaration = library.declarationOf(definition, scope ? scope->declaration : nullptr);
+                child.name = definition.name().text;
+                child.span = definition.specifier().name().span;
+            } else if (const auto clause = argument.as<ast::ComponentClause>()) {
+                prefixes = clause.prefixes();
+                redeclaration.clause = clause;
+                for (const ast::ComponentDeclaration declaration : clause.declarations()) {
+                    redeclaration.component = declaration;
+                    child.name = declaration.name().text;
+                    child.span = declaration.name().span;
+                }
+                redeclaration.modifier = makeModifier(child.name, redeclaration.component.modification(), scope);
+            }
+            redeclaration.isReplaceable = prefixes.isReplaceable;
+            child.isEach = prefixes.isEach;
+            child.isFinal = prefixes.isFinal;
+            child.redeclaration = &redeclaration;
+            if (root.find(child.name) != nullptr) report(diag::DuplicateModification, child.span, scope, child.name);
+            root.children.push_back(&child);
+        }
+    }
+    return &root;
+}
+
+void Instantiation::checkFinal(Modifier& outer, Modifier& inner)
+{
+    const bool changes = outer.binding != nullptr || outer.redeclaration != nullptr;
+    if (!inner.isFinal || !changes) return;
+    const bool hasContent = inner.binding != nullptr || inner.redeclaration != nullptr;
+    if (!hasContent || outer.span == inner.span) return;
+    report(diag::FinalModified, outer.span, outer.scope, inner.name,
+           inner.scope != nullptr && inner.scope->declaration != nullptr ? inner.scope->declaration->fullName() : std::string("the class"));
+}
+
+Modifier* Instantiation::merge(Modifier* outer, Modifier* inner)
+{
+    if (outer == nullptr) return inner;
+    if (inner == nullptr || outer == inner) return outer;
+    const bool addsNothing = inner->binding == nullptr && inner->children.empty() && inner->redeclaration == nullptr && !inner->isFinal && !inner->isBreak &&
+                             !inner->isRemoval;
+    if (addsNothing) return outer;
+    Modifier& made = modifiers.emplace_back(*outer);
+    if (made.binding == nullptr && !outer->isBreak) {
+        made.binding = inner->binding;
+        made.isBreak = inner->isBreak;
+        if (outer->redeclaration == nullptr) made.isEach = made.isEach || inner->isEach;
+    }
+    // With the value go the modifications that were given inside of it.
+    const std::size_t innerWeak = outer->binding != nullptr ? 0 : inner->firstWeak;
+    if (made.redeclaration == nullptr) {
+        made.redeclaration = inner->redeclaration;
+    } else if (inner->redeclaration != nullptr && made.redeclaration != inner->redeclaration) {
+        // `redeclare model extends X` builds on what an inner redeclaration made of X.
+        std::vector<Redeclaration*> chain;
+        for (Redeclaration* at = made.redeclaration; at != nullptr; at = at->previous) chain.push_back(at);
+        if (chain.back()->isClassExtends && chain.back()->classDeclaration != inner->redeclaration->classDeclaration) {
+            Redeclaration* below = inner->redeclaration;
+            for (std::size_t i = chain.size(); i-- > 0;) {
+                Redeclaration& copy = redeclarations.emplace_back(*chain[i]);
+                copy.previous = below;
+                below = &copy;
+            }
+            made.redeclaration = below;
+        }
+    }
+    made.isFinal = outer->isFinal || inner->isFinal;
+    made.isRemoval = outer->isRemoval || inner->isRemoval;
+    for (std::size_t i = 0; i < inner->children.size(); ++i) {
+        Modifier* child = inner->children[i];
+        bool isFound = false;
+        for (Modifier*& mine : made.children) {
+            if (mine->name != child->name) continue;
+            checkFinal(*mine, *child);
+            mine = merge(mine, child);
+            isFound = true;
+        }
+        if (isFound) continue;
+        if (i >= innerWeak && made.firstWeak > made.children.size()) made.firstWeak = made.children.size();
+        made.children.push_back(child);
+    }
+    return &made;
+}
+
+Binding* Instantiation::partOf(Binding* whole, std::vector<std::int32_t> subscripts, std::string_view field, const ComponentInstance* array)
+{
+    if (whole == nullptr) return nullptr;
+    Binding& part = bindings.emplace_back();
+    part.source = whole;
+    part.subscripts = std::move(subscripts);
+    part.field = field;
+    part.array = array;
+    part.name = field.empty() ? whole->name : field;
+    part.scope = whole->scope;
+    part.expression = whole->expression;
+    part.span = whole->span;
+    return &part;
+}
+
+Modifier* Instantiation::elementOf(Modifier* whole, const ComponentInstance& array, const std::vector<std::int32_t>& subscripts, bool isInside)
+{
+    if (whole == nullptr) return nullptr;
+    Modifier& made = modifiers.emplace_back(*whole);
+    if (made.isEach) return &made;
+    if (made.binding != nullptr) made.binding = partOf(made.binding, subscripts, {}, &array);
+    for (Modifier*& child : made.children) {
+        if (child->isEach && !isInside) {
+            // It has done its work: an array inside is split again (specification, section 7.2.5).
+            child = &modifiers.emplace_back(*child);
+            child->isEach = false;
+        } else {
+            child = elementOf(child, array, subscripts, true);
+        }
+    }
+    return &made;
+}
+
+}  // namespace causeway

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/semantics/statement_lowering.h"
+
+#include <fmt/format.h>
+
+namespace causeway {
+
+AssertParts lowerAssert(ExpressionLowering& expressions, Instantiation& instantiation, ast::FunctionCall call)
+{
+    AssertParts parts;
+    ast::Expression condition, message, level;
+    std::size_t position = 0;
+    for (const ast::Expression argument : call.arguments().positional()) {
+        (position == 0 ? condition : position == 1 ? message : level) = argument;
+        ++position;
+    }
+    for (const ast::NamedArgument argument : call.arguments().named()) {
+        const std::string_view name = argument.name().text;
+        if (name == "condition") condition = argument.value();
+        else if (name == "message") message = argument.value();
+        else if (name == "level") level = argument.value();
+        else instantiation.report(diag::NamedArgument, argument.span(), expressions.scope(), "assert", name);
+    }
+    if (!condition || !message || position > 3) {
+        instantiation.report(diag::WrongArgumentCount, call.span(), expressions.scope(), "assert", "2 or 3 arguments", position);
+        return parts;
+    }
+    const ExprId isTrue = expressions.lower(condition);
+    const ExprId text = expressions.lower(message);
+    if (level) parts.level = expressions.lower(level);
+    if (!expressions.expectType(isTrue, ValueType::Boolean, "the condition of 'assert'", condition)) return {};
+    if (!expressions.expectType(text, ValueType::String, "the message of 'assert'", message)) return {};
+    if (!parts.level.isNone()) {
+        const TypeTable& types = instantiation.pool.types();
+        const TypeId found = instantiation.pool.typeId(parts.level);
+        if (types.base(found) != ValueType::Enumeration || !types.isScalar(found) || types.enumerationOf(found).name != "AssertionLevel") {
+            instantiation.report(diag::TypeMismatch, level.span(), expressions.scope(), "the level of 'assert'", "AssertionLevel", ExpressionLowering::shortened(level.text()),
+                                 types.toString(found));
+            return {};
+        }
+    }
+    parts.condition = isTrue;
+    parts.message = text;
+    return parts;
+}
+
+std::vector<Statement> StatementLowering::lower(const std::vector<ast::Statement>& statements)
+{
+    std::vector<Statement> made;
+    for (const ast::Statement statement : statements) lower(statement, made);
+    return made;
+}
+
+ExprId StatementLowering::lowerTarget(ast::Expression target)
+{
+    const ast::Expression inner = target.withoutParentheses();
+    if (inner.is<ast::OmittedOutput>()) return {};
+    const ExprId expr = m_expressions.lower(inner);
+    if (expr.isNone()) return {};
+    // What can be assigned: not inputs, parameters, constants.
+    ExprId root = expr;
+    const ExpressionPool& pool = m_in.pool;
+    while (pool.op(root) == Op::Subscript || pool.op(root) == Op::Member) root = pool.operand(root, 0);
+    const auto refuse = [&](std::string_view what) {
+        m_in.report(diag::AssignmentNotAllowed, target.span(), m_scope, ExpressionLowering::shortened(target.text()), what);
+        return ExprId();
+    };
+    if (pool.op(root) == Op::Local && m_scope->function != nullptr) {
+        const auto& variables = m_in.functions[m_scope->function->id].variables;
+        const FunctionVariable& variable = variables[pool.payload(root)];
+        if (variable.role == FunctionVariableRole::Input) return refuse("an input of the function");
+        if (variable.isConstant) return refuse("a constant");
+    } else if (pool.op(root) == Op::Variable) {
+        const ComponentInstance& variable = *m_in.variables[pool.variableOf(root).index()];
+        if (variable.prefixes.variability == ast::Variability::Constant) return refuse("a constant");
+        if (variable.prefixes.variability == ast::Variability::Parameter && !m_isInitial) return refuse("a parameter");
+        if (variable.prefixes.variability == ast::Variability::Parameter && variable.isFinal && variable.binding != nullptr) return refuse("a final parameter");
+        if (variable.prefixes.causality == ast::Causality::Input && variable.parent == m_in.model) return refuse("an input");
+    } else if (pool.op(root) == Op::Iterator) {
+        return refuse("the index of a loop");
+    } else if (pool.isLiteral(root)) {
+        return refuse("a constant");
+    }
+    return expr;
+}
+
+ExprId StatementLowering::convert(ExprId value, ExprId target, ast::Expression where, std::string_view name)
+{
+    if (value.isNone() || target.isNone()) return {};
+    const ExpressionPool& pool = m_in.pool;
+    if (m_expressions.fits(pool.typeId(target), pool.typeId(value))) return value;
+    const bool sameRank = pool.types().rank(pool.typeId(target)) == pool.types().rank(pool.typeId(value));
+    const bool sameBase = m_expressions.fits(pool.types().elementType(pool.typeId(target)), pool.types().elementType(pool.typeId(value)));
+    if (sameBase && sameRank) {
+        m_in.report(diag::DimensionMismatch, where.span(), m_scope, fmt::format("'{}'", name), m_expressions.typeText(target),
+                    fmt::format("'{}'", ExpressionLowering::shortened(where.text())), m_expressions.typeText(value));
+        return {};
+    }
+    m_in.report(diag::TypeMismatch, where.span(), m_scope, fmt::format("the value of '{}'", name), m_expressions.typeText(target),
+                ExpressionLowering::shortened(where.text()), m_expressions.typeText(value));
+    return {};
+}
+
+void StatementLowering::lowerAssign(ast::AssignStatement assign, std::vector<Statement>& into)
+{
+    const ExprId target = lowerTarget(assign.target());
+    ExprId value = m_expressions.lower(assign.value());
+    value = convert(value, target, assign.value(), ExpressionLowering::shortened(assign.target().text()));
+    if (value.isNone()) return;
+    Statement made;
+    made.kind = StatementKind::Assign;
+    made.targets = {target};
+    made.value = value;
+    made.span = assign.span();
+    into.push_back(std::move(made));
+}
+
+void StatementLowering::lowerTuple(ast::TupleAssignStatement assign, std::vector<Statement>& into)
+{
+    Statement made;
+    made.kind = StatementKind::CallAssign;
+    made.span = assign.span();
+    std::vector<ast::Expression> texts;
+    bool isWhole = true;
+    for (const ast::Expression target : assign.targets().items()) {
+        made.targets.push_back(lowerTarget(target));
+        texts.push_back(target);
+        isWhole = isWhole && (!made.targets.back().isNone() || target.is<ast::OmittedOutput>());
+    }
+    const auto call = assign.value().withoutParentheses().as<ast::FunctionCall>();
+    made.value = call ? m_expressions.lowerCall(call) : m_expressions.lower(assign.value());
+    if (made.value.isNone() || !isWhole) return;
+    const ExpressionPool& pool = m_in.pool;
+    std::vector<TypeId> results{pool.typeId(made.value)};
+    if (pool.type(made.value) == ValueType::Tuple) results = pool.types().tupleOf(pool.typeId(made.value));
+    if (made.targets.size() > results.size() || pool.type(made.value) == ValueType::None) {
+        m_in.report(diag::WrongResultCount, assign.span(), m_scope, ExpressionLowering::shortened(assign.value().text()),
+                    fmt::format("{} result(s)", pool.type(made.value) == ValueType::None ? 0 : results.size()), fmt::format("{} are wanted", made.targets.size()));
+        return;
+    }
+    for (std::size_t i = 0; i < made.targets.size(); ++i) {
+        if (made.targets[i].isNone() || m_expressions.fits(pool.typeId(made.targets[i]), results[i])) continue;
+        m_in.report(diag::TypeMismatch, texts[i].span(), m_scope, fmt::format("the value of '{}'", texts[i].text()), m_expressions.typeText(made.targets[i]),
+                    ExpressionLowering::shortened(assign.value().text()), pool.types().toString(results[i]));
+        return;
+    }
+    if (results.size() == 1 && pool.type(made.value) != ValueType::Tuple) made.kind = StatementKind::Assign;
+    into.push_back(std::move(made));
+}
+
+void StatementLowering::lowerCall(ast::CallStatement statement, std::vector<Statement>& into)
+{
+    const ast::FunctionCall call = statement.call();
+    const std::string name = call.calledName();
+    Statement made;
+    made.span = statement.span();
+    if (name == "assert") {
+        const AssertParts parts = lowerAssert(m_expressions, m_in, call);
+        if (parts.condition.isNone()) return;
+        made.kind = StatementKind::Assert;
+        made.value = parts.condition;
+        made.message = parts.message;
+        if (!parts.level.isNone()) made.targets.push_back(parts.level);
+    } else if (name == "terminate") {
+        if (m_scope->function != nullptr) {
+            m_in.report(diag::OperatorNotAllowed, call.span(), m_scope, name, "a function");
+            return;
+        }
+        made.kind = StatementKind::Terminate;
+        for (const ast::Expression argument : call.arguments().positional()) made.message = m_expressions.lower(argument);
+        if (made.message.isNone()) return;
+    } else if (name == "reinit") {
+        m_in.report(diag::CannotStandHere, call.span(), m_scope, "'reinit'", "in an algorithm", "it belongs into a when-equation");
+        return;
+    } else {
+        made.kind = StatementKind::Call;
+        made.value = m_expressions.lowerCall(call);
+        if (made.value.isNone()) return;
+    }
+    into.push_back(std::move(made));
+}
+
+void StatementLowering::lowerFor(ast::ForStatement loop, const std::vector<ast::ForIndex>& indices, std::size_t level, std::vector<Statement>& into)
+{
+    if (level == indices.size()) {
+        for (Statement& made : lower(loop.statements().toVector())) into.push_back(std::move(made));
+        return;
+    }
+    const ExprId range = m_expressions.lowerRange(indices[level], loop);
+    if (range.isNone()) return;
+    const std::string_view name = indices[level].name().text;
+    const IteratorId iterator = m_expressions.newIterator(name);
+    const TypeId type = m_in.pool.types().dropDimensions(m_in.pool.typeId(range), 1);
+    Statement made;
+    made.kind = StatementKind::For;
+    made.span = loop.span();
+    made.iterator = iterator;
+    made.value = range;
+    m_expressions.pushIterator(name, m_in.pool.iterator(iterator, type));
+    ++m_loops;
+    lowerFor(loop, indices, level + 1, made.body);
+    --m_loops;
+    m_expressions.popIterator();
+    into.push_back(std::move(made));
+}
+
+void StatementLowering::lower(ast::Statement statement, std::vector<Statement>& into)
+{
+    if (const auto assign = statement.as<ast::AssignStatement>()) return lowerAssign(assign, into);
+    if (const auto tuple = statement.as<ast::TupleAssignStatement>()) return lowerTuple(tuple, into);
+    if (const auto call = statement.as<ast::CallStatement>()) return lowerCall(call, into);
+    if (const auto loop = statement.as<ast::ForStatement>()) return lowerFor(loop, loop.indices().toVector(), 0, into);
+    Statement made;
+    made.span = statement.span();
+    if (const auto loop = statement.as<ast::WhileStatement>()) {
+        made.kind = StatementKind::While;
+        made.value = m_expressions.lower(loop.condition());
+        if (!m_expressions.expectType(made.value, ValueType::Boolean, "the condition of 'while'", loop.condition())) return;
+        ++m_loops;
+        made.body = lower(loop.statements().toVector());
+        --m_loops;
+    } else if (statement.is<ast::IfStatement>() || statement.is<ast::WhenStatement>()) {
+        const bool isWhen = statement.is<ast::WhenStatement>();
+        made.kind = isWhen ? StatementKind::When : StatementKind::If;
+        if (isWhen && (m_scope->function != nullptr || m_whens > 0 || m_loops > 0 || m_ifs > 0 || m_isInitial)) {
+            m_in.report(diag::CannotStandHere, statement.span(), m_scope, "a when-clause",
+                        m_scope->function != nullptr ? "in a function"
+                        : m_isInitial                ? "in an initial algorithm"
+                        : m_whens > 0                ? "in a when-clause"
+                        : m_loops > 0                ? "in a loop"
+                                                     : "in an if-statement",
+                        "move it out");
+            return;
+        }
+        const auto branches = isWhen ? statement.as<ast::WhenStatement>().branches() : statement.as<ast::IfStatement>().branches();
+        for (const ast::Branch branch : branches) {
+            Statement::Branch lowered;
+            if (!branch.isElse()) {
+                lowered.condition = m_expressions.lower(branch.condition());
+                if (lowered.condition.isNone()) return;
+                const bool isClock = isWhen && m_in.pool.type(lowered.condition) == ValueType::Clock;
+                if (isClock) {
+                    m_in.report(diag::CannotStandHere, statement.span(), m_scope, "a when-clause with a clock", "in an algorithm", "write it in an equation section");
+                    return;
+                }
+                const bool isVector = isWhen && m_in.pool.type(lowered.condition) == ValueType::Boolean;
+                if (!isVector &&
+                    !m_expressions.expectType(lowered.condition, ValueType::Boolean, isWhen ? "the condition of 'when'" : "the condition of 'if'", branch.condition())) {
+                    return;
+                }
+                if (!isWhen && m_in.pool.op(lowered.condition) == Op::BooleanLiteral && !m_in.pool.booleanValue(lowered.condition)) continue;
+            }
+            ++(isWhen ? m_whens : m_ifs);
+            lowered.body = lower(branch.statements().toVector());
+            --(isWhen ? m_whens : m_ifs);
+            const bool isAlways = !isWhen && !lowered.condition.isNone() && m_in.pool.op(lowered.condition) == Op::BooleanLiteral;
+            if (isAlways) lowered.condition = {};
+            made.branches.push_back(std::move(lowered));
+            if (isAlways) break;
+        }
+        if (made.branches.empty()) return;
+        if (!isWhen && made.branches.size() == 1 && made.branches[0].condition.isNone()) {
+            for (Statement& inner : made.branches[0].body) into.push_back(std::move(inner));
+            return;
+        }
+    } else if (statement.is<ast::BreakStatement>()) {
+        if (m_loops == 0) m_in.report(diag::OutsideLoop, statement.span(), m_scope, "break");
+        made.kind = StatementKind::Break;
+    } else if (statement.is<ast::ReturnStatement>()) {
+        if (m_scope->function == nullptr) {
+            m_in.report(diag::OperatorNotAllowed, statement.span(), m_scope, "return", "a model; it ends functions");
+        }
+        made.kind = StatementKind::Return;
+    } else {
+        return;
+    }
+    into.push_back(std::move(made));
+}
+
+}  // namespace causeway

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Statements of the text as statements over the pool: for functions and for the algorithms of models.
+///
+/// Reference: Modelica Language Specification, chapter 11.
+#pragma once
+
+#include <vector>
+
+#include "core/semantics/expression_lowering.h"
+
+namespace causeway {
+
+class StatementLowering {
+public:
+    StatementLowering(Instantiation& instantiation, ClassInstance* scope, bool isInitial = false)
+        : m_in(instantiation), m_expressions(instantiation, scope), m_scope(scope), m_isInitial(isInitial)
+    {
+    }
+
+    /// Statements with errors are left out (the errors have been reported).
+    std::vector<Statement> lower(const std::vector<ast::Statement>& statements);
+
+private:
+    void lower(ast::Statement statement, std::vector<Statement>& into);
+    void lowerAssign(ast::AssignStatement assign, std::vector<Statement>& into);
+    void lowerTuple(ast::TupleAssignStatement assign, std::vector<Statement>& into);
+    void lowerCall(ast::CallStatement call, std::vector<Statement>& into);
+    void lowerFor(ast::ForStatement loop, const std::vector<ast::ForIndex>& indices, std::size_t level, std::vector<Statement>& into);
+    ExprId lowerTarget(ast::Expression target);
+    ExprId convert(ExprId value, ExprId target, ast::Expression where, std::string_view name);
+
+    Instantiation& m_in;
+    ExpressionLowering m_expressions;
+    ClassInstance* m_scope;
+    bool m_isInitial;
+    int m_ifs = 0;
+    int m_loops = 0;
+    int m_whens = 0;
+};
+
+/// condition, message, level of an assert; none after an error.
+struct AssertParts {
+    ExprId condition, message, level;
+};
+AssertParts lowerAssert(ExpressionLowering& expressions, Instantiation& instantiation, ast::FunctionCall call);
+
+}  // namespace causeway

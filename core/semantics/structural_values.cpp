@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Values that are needed while a model is instantiated: sizes, conditions, ranges (specification, sections 4.5.2, 18.3 Evaluate).
+#include "core/semantics/expression_lowering.h"
+#include "core/semantics/external_functions.h"
+#include "core/semantics/instantiation.h"
+#include "core/symbolic/printer.h"
+
+namespace causeway {
+
+Instantiation::Instantiation(Library& libraryIn, Diagnostics& diagnosticsIn, const Task& taskIn)
+    : library(libraryIn), diagnostics(diagnosticsIn), task(taskIn)
+{
+    makePredefinedTypes();
+    m_evaluator = std::make_unique<ConstantEvaluator>(pool, *this, task);
+}
+
+Instantiation::~Instantiation() = default;
+
+void Instantiation::makePredefinedTypes()
+{
+    const auto add = [&](std::string_view name, PredefinedType type, std::vector<std::string> literals = {}) {
+        ClassElement& element = looseElements.emplace_back();
+        element.name = name;
+        ClassInstance& instance = classInstances.emplace_back();
+        instance.predefined = type;
+        instance.isExpanded = true;
+        instance.element = &element;
+        if (!literals.empty()) instance.enumeration = pool.types().enumeration({std::string(name), std::move(literals)});
+        element.staticClass = &instance;
+        predefined.emplace(name, &element);
+    };
+    add("Real", PredefinedType::Real);
+    add("Integer", PredefinedType::Integer);
+    add("Boolean", PredefinedType::Boolean);
+    add("String", PredefinedType::String);
+    add("Clock", PredefinedType::Clock);
+    add("ExternalObject", PredefinedType::ExternalObject);
+    add("StateSelect", PredefinedType::Enumeration, {"never", "avoid", "default", "prefer", "always"});
+    add("AssertionLevel", PredefinedType::Enumeration, {"warning", "error"});
+}
+
+void Instantiation::addContext(Diagnostic& diagnostic, const ClassInstance* scope)
+{
+    const ComponentInstance* component = scope != nullptr ? scope->component : nullptr;
+    while (component != nullptr && component->element == nullptr) component = component->parent;
+    if (component == nullptr) return;
+    const ComponentInstance* at = component;
+    diagnostic.note(at->declaration ? at->declaration.name().span : SourceSpan(), fmt::format("while instantiating '{}'", at->path()));
+}
+
+std::string Instantiation::textOf(ExprId expr)
+{
+    return printExpression(pool, expr, [this](VariableId variable) { return variables[variable.index()]->path(); });
+}
+
+ExprId Instantiation::valueOf(Binding& binding)
+{
+    if (binding.state == Binding::State::Done) return binding.lowered;
+    if (binding.state == Binding::State::Busy) {
+        const std::string_view what = binding.name.empty() ? binding.expression.text() : binding.name;
+        report(diag::CyclicParameters, binding.span, binding.scope, what, fmt::format("'{0}' needs '{0}'", what));
+        return {};
+    }
+    binding.state = Binding::State::Busy;
+    ExpressionLowering lowering(*this, binding.scope);
+    if (binding.source != nullptr) {
+        ExprId value = valueOf(*binding.source);
+        if (!value.isNone() && !binding.subscripts.empty()) {
+            const auto dimensions = pool.types().dimensions(pool.typeId(value));
+            if (dimensions.size() < binding.subscripts.size()) {
+                report(diag::MissingEach, binding.span, binding.scope, binding.name,
+                       fmt::format("of {}", binding.subscripts.size() == 1 ? "components" : "arrays of components"),
+                       fmt::format("{} = {}", binding.name, binding.expression.text()));
+                value = {};
+            } else {
+                std::vector<ExprId> subscripts;
+                for (std::size_t i = 0; i < binding.subscripts.size(); ++i) {
+                    const bool isOther = binding.array != nullptr && i < binding.array->dimensions.size() && binding.array->dimensions[i] != dimensions[i];
+                    if (dimensions[i] != kUnknownSize && (isOther || binding.subscripts[i] > dimensions[i])) {
+                        report(diag::DimensionMismatch, binding.span, binding.scope, fmt::format("the value of '{}'", binding.name), fmt::format("{}", dimensions[i]),
+                               fmt::format("the array '{}'", binding.array != nullptr ? binding.array->path() : std::string(binding.name)),
+                               fmt::format("{}", fmt::join(binding.array != nullptr ? binding.array->dimensions : binding.subscripts, ", ")));
+                        value = {};
+                        break;
+                    }
+                    subscripts.push_back(pool.integer(binding.subscripts[i]));
+                }
+                if (!value.isNone()) value = lowering.subscript(value, subscripts);
+            }
+        }
+        if (!value.isNone() && !binding.field.empty()) {
+            const int field = pool.type(value) == ValueType::Record ? pool.types().recordOf(pool.typeId(value)).find(binding.field) : -1;
+            value = field >= 0 ? lowering.member(value, static_cast<std::size_t>(field)) : ExprId();
+        }
+        binding.lowered = value;
+    } else {
+        binding.lowered = lowering.lower(binding.expression);
+    }
+    binding.state = Binding::State::Done;
+    return binding.lowered;
+}
+
+ExprId Instantiation::bindingOf(ComponentInstance& component)
+{
+    return component.binding != nullptr ? valueOf(*component.binding) : ExprId();
+}
+
+std::optional<Value> Instantiation::evaluate(ExprId expr)
+{
+    m_failure = {};
+    switch (pool.op(expr)) {
+        case Op::IntegerLiteral: return Value::integer(pool.integerValue(expr));
+        case Op::BooleanLiteral: return Value::boolean(pool.booleanValue(expr));
+        case Op::RealLiteral: return Value::real(pool.number(expr));
+        default: break;
+    }
+    auto value = m_evaluator->evaluate(expr);
+    if (!value) m_failure = m_evaluator->failure();
+    return value;
+}
+
+Variability Instantiation::variabilityOf(const ComponentInstance& component)
+{
+    switch (component.prefixes.variability) {
+        case ast::Variability::Constant: return Variability::Constant;
+        case ast::Variability::Parameter: return Variability::Parameter;
+        case ast::Variability::Discrete: return Variability::Discrete;
+        case ast::Variability::Continuous: break;
+    }
+    // Only a Real can change between events.
+    return component.simple == nullptr || component.simple->predefined == PredefinedType::Real ? Variability::Continuous : Variability::Discrete;
+}
+
+std::optional<Value> Instantiation::evaluateOrReport(ExprId expr, SourceSpan span, const ClassInstance* scope, std::string_view what)
+{
+    auto value = evaluate(expr);
+    if (!value) {
+        const std::string reason = m_failure.reason.empty() ? "not constant" : m_failure.reason;
+        report(diag::NotEvaluable, span, scope, what, textOf(expr), reason);
+    }
+    return value;
+}
+
+const Value* Instantiation::valueOf(VariableId variable)
+{
+    if (m_values.size() < variables.size()) {
+        m_values.resize(variables.size());
+        m_valueStates.resize(variables.size());
+    }
+    const std::size_t at = variable.index();
+    constexpr std::uint8_t kBusy = 1, kDone = 2;
+    if (m_valueStates[at] == kDone) return m_values[at] ? &*m_values[at] : nullptr;
+    ComponentInstance& component = *variables[at];
+    if (component.prefixes.variability < ast::Variability::Parameter) return nullptr;
+    if (m_valueStates[at] == kBusy) {
+        report(diag::CyclicParameters, component.declaration.span(), component.scope, component.path(), fmt::format("'{0}' needs '{0}'", component.path()));
+        return nullptr;
+    }
+    m_valueStates[at] = kBusy;
+    component.isStructural = true;
+    ExprId expr = bindingOf(component);
+    if (expr.isNone() && component.binding == nullptr && component.attributes != nullptr) {
+        if (Modifier* start = component.attributes->find("start"); start != nullptr && start->binding != nullptr) expr = valueOf(*start->binding);
+    }
+    std::optional<Value> value;
+    if (!expr.isNone()) value = m_evaluator->evaluate(expr);
+    if (m_values.size() < variables.size()) {
+        m_values.resize(variables.size());
+        m_valueStates.resize(variables.size());
+    }
+    if (value) {
+        const TypeId type = leafType(component);
+        const auto found = pool.types().dimensions(value->type);
+        if (pool.types().base(type) == ValueType::Real && pool.types().base(value->type) == ValueType::Integer) {
+            value->type = pool.types().array(TypeTable::real(), std::vector(found.begin(), found.end()));
+        }
+        const auto wanted = pool.types().dimensions(type);
+        if (found.empty() && !wanted.empty() && value->numbers.size() == 1) {  // `each`
+            value->numbers.assign(static_cast<std::size_t>(pool.types().elementCount(type)), value->numbers[0]);
+            value->type = type;
+        }
+    }
+    m_values[at] = std::move(value);
+    m_valueStates[at] = kDone;
+    return m_values[at] ? &*m_values[at] : nullptr;
+}
+
+const Function* Instantiation::function(FunctionId id)
+{
+    const Function& found = functions[id];
+    return (found.isComplete && found.partialOf.isNone()) || found.isExternal || found.isRecordConstructor ? &found : nullptr;
+}
+
+std::optional<Value> Instantiation::callExternal(const Function& called, const std::vector<Value>& inputs)
+{
+    // The full path of a resource of a library (specification, section 13.6): what ModelicaServices leaves to the tool.
+    if (called.external.name == "ModelicaInternal_fullPathName" && !inputs.empty() && !inputs[0].strings.empty() &&
+        (inputs[0].strings[0].starts_with("modelica:") || inputs[0].strings[0].starts_with("file:"))) {
+        if (const auto path = library.resolveUri(inputs[0].strings[0])) return Value::string(path->string());
+    }
+    return callExternalFunction(called, inputs, pool.types());
+}
+
+}  // namespace causeway

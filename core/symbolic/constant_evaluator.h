@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The inside of ConstantEvaluator (value.h), shared by the files that implement it: constant_evaluator*.cpp.
+///
+/// An evaluation that fails goes on with placeholders until someone looks at `failed`: whoever needs the shape of an
+/// operand looks first. Expressions and types are named by ids throughout: asking the context for a value or a function
+/// may make the pool grow.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "core/symbolic/value.h"
+#include "core/symbolic/value_elements.h"
+
+namespace causeway {
+
+struct ConstantEvaluator::Implementation {
+    /// Variables of a running call. They are initialised in the order of their dependencies: each when it is first
+    /// needed.
+    struct Frame {
+        enum class State : std::uint8_t { Declared, Initialising, Ready };
+        const Function* function = nullptr;
+        std::vector<Value> values;
+        std::vector<State> states;
+    };
+    struct Binding {
+        IteratorId iterator;
+        double number = 0;
+        const Value* element = nullptr;  ///< where it is no number
+    };
+    /// Values of operands of a very deep expression.
+    using Memo = std::unordered_map<ExprId, Value>;
+    enum class Flow : std::uint8_t { Next, Break, Return };
+    /// What an evaluation must not see of the one around it.
+    struct Surroundings {
+        Frame* frame = nullptr;
+        std::size_t firstBinding = 0;
+        Memo* memo = nullptr;
+        int nesting = 0;  ///< of expressions, since the last memo
+    };
+    /// Hides the surroundings as long as it lives.
+    class Scope {
+    public:
+        Scope(Implementation& evaluator, Frame* frame) : m_evaluator(evaluator), m_kept(evaluator.here)
+        {
+            evaluator.here = {frame, evaluator.bindings.size(), nullptr, 0};
+        }
+        ~Scope()
+        {
+            m_evaluator.bindings.resize(m_evaluator.here.firstBinding);
+            m_evaluator.here = m_kept;
+        }
+        Scope(const Scope&) = delete;
+        Scope& operator=(const Scope&) = delete;
+
+    private:
+        Implementation& m_evaluator;
+        Surroundings m_kept;
+    };
+
+    // Expressions (constant_evaluator.cpp)
+    Value value(ExprId expr);
+    /// Of a scalar that is kept as a number.
+    double number(ExprId expr);
+    double numberOf(ExprId expr);
+    Value compute(ExprId expr);
+    Value deepValue(ExprId expr);
+    /// What an If chooses, through all of "else if".
+    ExprId takenBranch(ExprId expr);
+    /// The value where it is kept already, or null.
+    const Value* peek(ExprId expr);
+    /// `peek`, or the value in `storage`.
+    const Value& read(ExprId expr, Value& storage);
+    const Value* variable(VariableId variable);
+    const Binding* binding(IteratorId iterator);
+    bool isNumber(ExprId expr) const { return isNumeric(pool.type(expr)) && pool.isScalar(expr); }
+    Value scalar(TypeId type, double number) const;
+
+    // Operators (constant_evaluator_operators.cpp)
+    double apply(Op op, double a, double b);
+    Value binary(ExprId expr);
+    Value elementwise(Op op, const Value& a, const Value& b, TypeId result);
+    Value product(const Value& a, const Value& b, TypeId result);
+    Value matrixPower(const Value& base, const Value& exponent, TypeId result);
+
+    // Arrays (constant_evaluator_arrays.cpp)
+    Value arrayOf(ExprId expr);
+    Value range(ExprId expr);
+    /// First element, step and number of elements.
+    struct Steps {
+        double start = 0, step = 1;
+        std::int64_t count = 0;
+    };
+    Steps stepsOf(ExprId range);
+    Value reduction(ExprId expr);
+    Value record(ExprId expr);
+    Value member(ExprId expr);
+    Value subscript(ExprId expr);
+    /// Positions of the elements that the subscripts of a Subscript select from an array of these sizes; `kept`: sizes
+    /// of the result.
+    std::vector<std::size_t> selected(ExprId subscript, const Sizes& sizes, Sizes& kept);
+    /// Where all subscripts are scalars.
+    std::size_t position(ExprId subscript, TypeId arrayType);
+    std::size_t checkedIndex(double index, std::int32_t size, std::size_t dimension);
+    Value accumulated(Builtin function, const Value& array, TypeId result);
+    double neutral(Builtin function, TypeId result) const;
+
+    // Functions of arrays (constant_evaluator_array_functions.cpp)
+    Value arrayBuiltin(ExprId expr);
+    Value sizeOf(ExprId expr);
+    Value concatenation(ExprId expr);
+    Value filled(TypeId like, const Sizes& sizes, double number);
+    Sizes sizeArguments(ExprId expr, std::size_t first);
+
+    // Functions of numbers and strings (constant_evaluator_builtins.cpp)
+    double apply(Builtin function, double a, double b, double c);
+    Value builtin(ExprId expr);
+    Value elementwiseBuiltin(ExprId expr);
+    Value text(ExprId expr);
+
+    // Functions of the model (constant_evaluator_functions.cpp)
+    Value functionCall(ExprId expr);
+    Value functionValue(ExprId expr);
+    Value applied(ExprId expr);
+    Value call(FunctionId function, std::vector<Value> inputs);
+    Value externalResult(const Function& function, const std::vector<Value>& inputs);
+    Value recordOf(const Function& function, Frame& frame);
+    void initialise(Frame& frame, std::size_t variable);
+    Flow execute(const std::vector<Statement>& statements);
+    Flow execute(const Statement& statement);
+    Flow loop(const Statement& statement);
+    void assign(ExprId target, Value value);
+    void assignFrom(ExprId target, ExprId value);
+    void store(Value& at, std::span<const ExprId> steps, const Value& value);
+    void overwrite(Value& at, const Value& value);
+    void assertion(const Statement& statement);
+    [[nodiscard]] std::string variableName(ExprId target) const;
+
+    // Bounds
+    void fail(std::string reason, bool isError);
+    void notConstant() { fail({}, false); }
+    /// Counts work done; fails when it is too much.
+    void spend(std::int64_t count = 1);
+    /// Fails when expressions, statements and calls leave too little of the stack.
+    bool isTooDeep();
+    /// Fails when an array of these sizes is too large.
+    bool fits(const Sizes& sizes);
+    std::string describe(const Sizes& sizes) const;
+
+    static constexpr int kMemoNesting = 100;   ///< expressions deeper than this are evaluated bottom-up
+    static constexpr int kMostNesting = 2000;  ///< of expressions, statements and calls that need the stack
+
+    static constexpr int kReductionNesting = 3;  ///< a reduction needs more of the stack than other expressions
+
+    ExpressionPool& pool;
+    EvaluationContext& context;
+    const Task& task;
+    EvaluationFailure failure;
+    bool failed = false;
+    std::int64_t work = 0;  ///< steps done
+    std::int64_t workAtLastLook = 0;
+    int nesting = 0;
+    int calls = 0;
+    int evaluations = 0;  ///< in each other
+    Surroundings here;
+    std::vector<Binding> bindings;
+};
+
+}  // namespace causeway

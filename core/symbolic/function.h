@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Statements of algorithms, and the functions of a model, over the expressions of one pool.
+///
+/// In a function, variables are `Op::Local`s: positions in `Function::variables`. In an algorithm of a model they are `Op::Variable`s.
+/// Reference: Modelica Language Specification, chapters 11 (statements) and 12 (functions).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/base/source.h"
+#include "core/symbolic/expression_pool.h"
+
+namespace causeway {
+
+enum class StatementKind : std::uint8_t {
+    Assign,    ///< targets[0] := value. A target is a variable, or Subscript or Member of one
+    CallAssign,///< (targets...) := value, a FunctionCall with a tuple type; a target may be none
+    Call,      ///< value is evaluated for its effect
+    If,        ///< branches; the last may have no condition (else)
+    For,       ///< iterator in range (value) : body
+    While,     ///< while value : body
+    When,      ///< branches
+    Assert,    ///< value: condition, message; level in targets[0] if given
+    Terminate, ///< message
+    Reinit,    ///< targets[0], value
+    Break,
+    Return,
+};
+
+struct Statement {
+    struct Branch {
+        ExprId condition;  ///< none for else
+        std::vector<Statement> body;
+    };
+    StatementKind kind = StatementKind::Assign;
+    std::vector<ExprId> targets;
+    ExprId value;
+    ExprId message;
+    IteratorId iterator;
+    std::vector<Statement> body;
+    std::vector<Branch> branches;
+    SourceSpan span;
+};
+
+enum class FunctionVariableRole : std::uint8_t { Input, Output, Local };
+
+struct FunctionVariable {
+    std::string name;
+    TypeId type;                     ///< sizes that depend on the inputs are kUnknownSize
+    FunctionVariableRole role = FunctionVariableRole::Local;
+    ExprId value;                    ///< default of an input, initial value of the others; none when not given
+    std::vector<ExprId> dimensions;  ///< sizes over Locals; none where declared as ":"
+    bool isConstant = false;         ///< constant or parameter
+    std::string description;
+    SourceSpan span;
+};
+
+struct ExternalFunction {
+    std::string language;          ///< "C", "FORTRAN 77", "builtin"
+    std::string name;
+    std::vector<ExprId> arguments; ///< over Locals
+    ExprId result;                 ///< the Local that takes the result, or none
+};
+
+struct Function {
+    std::string name;  ///< full class name; with redeclarations, a name of its own
+    std::string description;
+    std::vector<FunctionVariable> variables;  ///< inputs and outputs in order of declaration, among them the locals
+    std::vector<std::uint32_t> inputs;        ///< positions in `variables`
+    std::vector<std::uint32_t> outputs;
+    std::vector<Statement> body;
+    bool isExternal = false;
+    ExternalFunction external;
+    bool isImpure = false;
+    bool isInline = false;           ///< Inline or LateInline is asked for
+    bool isRecordConstructor = false;///< the result is the record of the inputs
+    bool isComplete = false;         ///< the body is there (false while a recursive function is being translated, and for partial functions)
+    FunctionId derivative;           ///< annotation derivative, first order
+    FunctionId partialOf;            ///< `function g = der(f, x, y)`: f; there is no body, g is its partial derivative
+    std::vector<std::uint32_t> partialBy;  ///< x, y: positions in `variables`, in the order of differentiation
+    SourceSpan span;
+    /// The type of a call: none, the output's, or a tuple.
+    TypeId resultType;
+};
+
+}  // namespace causeway

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <array>
+
+#include <fmt/format.h>
+
+#include "core/symbolic/printer.h"
+#include "core/syntax/token.h"
+
+namespace causeway {
+
+namespace {
+
+bool isGreek(std::string_view word)
+{
+    constexpr std::array kGreek = {"alpha", "beta",  "gamma", "delta", "epsilon", "zeta",  "eta",   "theta", "iota",
+                                   "kappa", "lambda", "mu",    "nu",    "xi",      "pi",    "rho",   "sigma", "tau",
+                                   "phi",   "chi",    "psi",   "omega", "Gamma",   "Delta", "Theta", "Lambda", "Phi",
+                                   "Psi",   "Omega",  "Sigma", "Xi",    "Pi"};
+    for (const std::string_view letter : kGreek) {
+        if (letter == word) return true;
+    }
+    return false;
+}
+
+std::string escapeLatex(std::string_view text)
+{
+    std::string result;
+    for (const char c : text) {
+        switch (c) {
+            case '_':
+            case '%':
+            case '#':
+            case '&':
+            case '$':
+            case '{':
+            case '}': result += '\\'; result += c; break;
+            case '\\': result += "\\backslash "; break;
+            case '^': result += "\\hat{}"; break;
+            case '~': result += "\\sim "; break;
+            default: result += c;
+        }
+    }
+    return result;
+}
+
+}  // namespace
+
+std::string modelicaName(std::string_view name)
+{
+    if (isIdentifier(name)) return std::string(name);
+    std::string result = "'";
+    for (const char c : name) {
+        if (c == '\'' || c == '\\') result += '\\';
+        if (c == '\n') {
+            result += "\\n";
+        } else if (c == '\r') {
+            result += "\\r";
+        } else {
+            result += c;
+        }
+    }
+    return result + '\'';
+}
+
+std::string modelicaString(std::string_view text)
+{
+    constexpr std::string_view kSpecial = "\"\\\n\r\t\a\b\f\v";
+    constexpr std::string_view kLetters = "\"\\nrtabfv";
+    std::string result = "\"";
+    for (const char c : text) {
+        if (const std::size_t at = kSpecial.find(c); at != std::string_view::npos) {
+            result += '\\';
+            result += kLetters[at];
+        } else {
+            result += c;
+        }
+    }
+    return result + '"';
+}
+
+std::string latexName(std::string_view name)
+{
+    // The last part of a dotted name carries the letter; what is before it becomes part of the subscript.
+    const std::size_t dot = name.rfind('.');
+    const std::string_view prefix = dot == std::string_view::npos ? std::string_view() : name.substr(0, dot);
+    const std::string_view last = dot == std::string_view::npos ? name : name.substr(dot + 1);
+    std::string letter;
+    std::string_view rest;
+    const std::size_t word = last.find_first_of("_0123456789[");
+    if (isGreek(last.substr(0, word))) {
+        letter = "\\" + std::string(last.substr(0, word));
+        rest = word == std::string_view::npos ? std::string_view() : last.substr(word);
+    } else if (last.size() > 2 && last[1] >= 'a' && last[1] <= 'z') {
+        // A word, not a letter with an index.
+        letter = "\\mathrm{" + escapeLatex(last) + "}";
+    } else {
+        letter = escapeLatex(last.substr(0, 1));
+        rest = last.substr(std::min<std::size_t>(1, last.size()));
+    }
+    if (rest.starts_with('_')) rest.remove_prefix(1);
+    std::string subscript = escapeLatex(prefix);
+    if (!rest.empty()) subscript += (subscript.empty() ? "" : ",") + escapeLatex(rest);
+    return subscript.empty() ? letter : fmt::format("{}_{{\\mathrm{{{}}}}}", letter, subscript);
+}
+
+std::string matlabName(std::string_view name)
+{
+    std::string result;
+    for (const char c : name) {
+        const bool isWord = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+        result += isWord ? c : '_';
+    }
+    const bool startsWithLetter = !result.empty() && ((result[0] >= 'a' && result[0] <= 'z') || (result[0] >= 'A' && result[0] <= 'Z'));
+    return startsWithLetter ? result : "v" + result;
+}
+
+}  // namespace causeway

@@ -1,0 +1,1 @@
+// RUN: check --format json packages/Broken

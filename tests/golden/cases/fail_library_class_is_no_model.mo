@@ -1,0 +1,1 @@
+// RUN: flatten --library packages --model Good.Parts

@@ -1,0 +1,4 @@
+within Broken;
+model Unclosed
+  Real x = sin(time;
+end Unclosed;

@@ -1,0 +1,3 @@
+package Good "A small library in a folder"
+  annotation (version = "1.0.0");
+end Good;

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPEC: 4.7 The connectors of a block are inputs or outputs.
+// MODEL: M
+// ERROR: 11 ElementNotAllowed 'pin'
+model M
+  connector Pin
+    Real v;
+    flow Real i;
+  end Pin;
+  block B
+    Pin pin;
+  equation
+    pin.v = 1;
+  end B;
+  B b;
+end M;

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPEC: 7.2 An element that is modified in a short class exists.
+// MODEL: M
+// ERROR: 9 UnknownModifiedElement 'q'
+model M
+  model A
+    parameter Real p = 1;
+  end A;
+  model B = A(q = 2);
+  B b;
+end M;

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPEC: 8.3.1 Both sides of an equation have compatible types.
+// MODEL: M
+// ERROR: 8 IncompatibleEquation Boolean
+model M
+  Real x;
+equation
+  x = time > 1;
+end M;

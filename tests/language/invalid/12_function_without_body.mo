@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPEC: 12.2 A function that is called has a body.
+// MODEL: M
+// ERROR: 10 FunctionWithoutBody 'f'
+model M
+  function f
+    input Real x;
+    output Real y;
+  end f;
+  Real w = f(time);
+end M;

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rules of the Modelica Language Specification, one small model each: those of valid/ must be accepted, with the
+// facts that their heads state about the flat model, and those of invalid/ must be refused with the message that their
+// heads name. The lines of a head are explained in language_case.h.
+#include <QDir>
+#include <QTest>
+
+#include <algorithm>
+
+#include "core/compiler/compiler.h"
+#include "tests/language/language_case.h"
+#include "tests/language/language_facts.h"
+
+using namespace causeway;
+using causeway::test::ExpectedMessage;
+using causeway::test::LanguageCase;
+
+class LanguageTest : public QObject {
+    Q_OBJECT
+private slots:
+    void accepts_data() { listModels(QStringLiteral("valid")); }
+    void accepts();
+    void refuses_data() { listModels(QStringLiteral("invalid")); }
+    void refuses();
+
+private:
+    static void listModels(const QString& folder);
+};
+
+namespace {
+
+const DiagnosticDefinition* definitionNamed(const QString& name)
+{
+    const auto& all = allDiagnosticDefinitions();
+    const auto at = std::find_if(all.begin(), all.end(),
+                                 [&name](const DiagnosticDefinition& d) { return d.name == name.toStdString(); });
+    return at == all.end() ? nullptr : &*at;
+}
+
+std::shared_ptr<const Analysis> analyseCase(const LanguageCase& model, StopAfter last)
+{
+    const QString name = QFileInfo(model.path).fileName();
+    auto file = std::make_shared<SourceFile>(name.toStdString(), model.text.toStdString());
+    return analyse(std::move(file), model.model.toStdString(), last, Task());
+}
+
+QByteArray messages(const Analysis& analysis)
+{
+    std::string text;
+    for (const Diagnostic& diagnostic : analysis.diagnostics.items())
+        text += formatDiagnostic(diagnostic, analysis.sources) + "\n";
+    return QByteArray::fromStdString(text.empty() ? "no messages" : text);
+}
+
+unsigned lineOf(const Diagnostic& diagnostic, const Analysis& analysis)
+{
+    if (diagnostic.span.isNone()) return 0;
+    return analysis.sources[diagnostic.span.source].position(diagnostic.span.begin).line;
+}
+
+bool fits(const Diagnostic& diagnostic, const ExpectedMessage& expected, const Analysis& analysis)
+{
+    return diagnostic.definition->name == expected.name.toStdString() &&
+           lineOf(diagnostic, analysis) == expected.line &&
+           diagnostic.message.find(expected.fragment.toStdString()) != std::string::npos;
+}
+
+}  // namespace
+
+void LanguageTest::listModels(const QString& folder)
+{
+    QTest::addColumn<QString>("path");
+    const QDir directory(QStringLiteral(CAUSEWAY_SOURCE_DIR "/tests/language/") + folder);
+    const QStringList files = directory.entryList({QStringLiteral("*.mo")}, QDir::Files, QDir::Name);
+    QVERIFY2(!files.isEmpty(), qPrintable(directory.path()));
+    for (const QString& file : files) QTest::newRow(qPrintable(file)) << directory.filePath(file);
+}
+
+void LanguageTest::accepts()
+{
+    QFETCH(QString, path);
+    const LanguageCase model = test::readLanguageCase(path);
+    QVERIFY2(model.problem.isEmpty(), qPrintable(model.problem));
+    QVERIFY2(!model.error && !model.warning, "a model of valid/ expects no message");
+
+    const std::shared_ptr<const Analysis> analysis = analyseCase(model, StopAfter::Dae);
+    QVERIFY2(!analysis->diagnostics.hasErrors(), messages(*analysis).constData());
+    const QString failures = test::checkFacts(*analysis, model.facts);
+    QVERIFY2(failures.isEmpty(), qPrintable(failures));
+}
+
+void LanguageTest::refuses()
+{
+    QFETCH(QString, path);
+    const LanguageCase model = test::readLanguageCase(path);
+    QVERIFY2(model.problem.isEmpty(), qPrintable(model.problem));
+    QVERIFY2(model.error.has_value() != model.warning.has_value(),
+             "the head needs one line '// ERROR: line name part of the text'");
+    const ExpectedMessage& expected = model.error ? *model.error : *model.warning;
+    const DiagnosticDefinition* definition = definitionNamed(expected.name);
+    QVERIFY2(definition != nullptr, qPrintable(expected.name + QStringLiteral(" is no message of diagnostics.def")));
+    QVERIFY(definition->severity == (model.error ? Severity::Error : Severity::Warning));
+
+    // What only the counting of equations can tell comes later than all other rules.
+    const bool isStructural = definition->code.substr(1, 1) == "4";
+    const std::shared_ptr<const Analysis> analysis =
+        analyseCase(model, isStructural ? StopAfter::Structure : StopAfter::Dae);
+    const std::vector<Diagnostic>& found = analysis->diagnostics.items();
+    if (model.warning) {
+        QVERIFY2(!analysis->diagnostics.hasErrors(), messages(*analysis).constData());
+        const bool isThere =
+            std::any_of(found.begin(), found.end(), [&](const Diagnostic& d) { return fits(d, expected, *analysis); });
+        QVERIFY2(isThere, messages(*analysis).constData());
+        return;
+    }
+    const auto first =
+        std::find_if(found.begin(), found.end(), [](const Diagnostic& d) { return d.severity() == Severity::Error; });
+    QVERIFY2(first != found.end(), messages(*analysis).constData());
+    QVERIFY2(fits(*first, expected, *analysis), messages(*analysis).constData());
+}
+
+QTEST_GUILESS_MAIN(LanguageTest)
+#include "language_test.moc"

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Reads the whole library, and finds its examples: complete models with an experiment annotation that says when to stop.
+#pragma once
+
+#include <memory>
+
+#include "tests/msl/scoreboard.h"
+
+namespace causeway {
+class SourceCache;
+}
+
+namespace causeway::msl {
+
+/// The folder in MODELICAPATH that holds Modelica 4; nothing if there is none.
+[[nodiscard]] std::optional<std::filesystem::path> findLibrary();
+
+struct ExampleList {
+    LibraryState state;
+    std::vector<std::string> names;  ///< sorted
+};
+
+/// Parses all files into the cache and looks into every class. With `everyModel`, complete models without an experiment are listed too.
+[[nodiscard]] ExampleList listExamples(const std::filesystem::path& folder, const std::shared_ptr<SourceCache>& cache, bool everyModel);
+
+}  // namespace causeway::msl

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/msl/report.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace causeway::msl {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string dump(const Json& json)
+{
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Json toJson(const Outcome& outcome)
+{
+    Json json{{"name", outcome.name}, {"stage", outcome.stage}};
+    if (outcome.variables) json["variables"] = *outcome.variables;
+    if (outcome.equations) json["equations"] = *outcome.equations;
+    if (!outcome.code.empty()) json["code"] = outcome.code;
+    if (!outcome.message.empty()) json["message"] = outcome.message;
+    if (!outcome.place.empty()) json["at"] = outcome.place;
+    return json;
+}
+
+Outcome fromJson(const Json& json)
+{
+    Outcome outcome;
+    outcome.name = json.value("name", "");
+    outcome.stage = json.value("stage", "none");
+    if (json.contains("variables")) outcome.variables = json["variables"].get<std::int64_t>();
+    if (json.contains("equations")) outcome.equations = json["equations"].get<std::int64_t>();
+    outcome.code = json.value("code", "");
+    outcome.message = json.value("message", "");
+    outcome.place = json.value("at", "");
+    if (json.contains("seconds")) outcome.seconds = json["seconds"].get<std::map<std::string, double>>();
+    return outcome;
+}
+
+double totalSeconds(const Outcome& outcome)
+{
+    double total = 0;
+    for (const auto& [stage, seconds] : outcome.seconds) total += seconds;
+    return total;
+}
+
+}  // namespace
+
+std::string outcomeToLine(const Outcome& outcome)
+{
+    Json json = toJson(outcome);
+    json["seconds"] = outcome.seconds;
+    return dump(json);
+}
+
+Outcome outcomeFromLine(const std::string& line)
+{
+    return fromJson(Json::parse(line));
+}
+
+std::string reportToJson(const LibraryState& state, const std::vector<Outcome>& outcomes)
+{
+    Json reached = Json::object();
+    for (std::size_t rank = 1; rank < kStages.size(); ++rank) {
+        reached[std::string(kStages[rank])] =
+            std::count_if(outcomes.begin(), outcomes.end(), [&](const Outcome& outcome) { return rankOf(outcome.stage) >= rank; });
+    }
+    std::string text = "{\n";
+    text += "  \"schema\": \"causeway.msl/1\",\n";
+    text += fmt::format("  \"library\": {},\n", dump("Modelica " + state.version));
+    text += fmt::format("  \"files\": {}, \"classes\": {}, \"faults\": {},\n", state.files, state.classes, dump(state.faults));
+    text += fmt::format("  \"reached\": {},\n", dump(reached));
+    text += "  \"examples\": [\n";
+    for (std::size_t i = 0; i < outcomes.size(); ++i) {
+        text += fmt::format("    {}{}\n", dump(toJson(outcomes[i])), i + 1 < outcomes.size() ? "," : "");
+    }
+    return text + "  ]\n}\n";
+}
+
+std::vector<Outcome> reportFromJson(const std::string& text)
+{
+    const Json document = Json::parse(text, nullptr, false);
+    std::vector<Outcome> outcomes;
+    if (document.is_discarded() || document.value("schema", "") != "causeway.msl/1") return outcomes;
+    for (const Json& example : document.at("examples")) outcomes.push_back(fromJson(example));
+    return outcomes;
+}
+
+std::string timesToJson(const LibraryState& state, const std::vector<Outcome>& outcomes)
+{
+    std::vector<const Outcome*> order;
+    std::map<std::string, double> totals;
+    for (const Outcome& outcome : outcomes) {
+        order.push_back(&outcome);
+        for (const auto& [stage, seconds] : outcome.seconds) totals[stage] += seconds;
+    }
+    std::stable_sort(order.begin(), order.end(), [](const Outcome* a, const Outcome* b) { return totalSeconds(*a) > totalSeconds(*b); });
+    std::string text = fmt::format("{{\n  \"schema\": \"causeway.msl-times/1\",\n  \"parse_library\": {:.4f},\n  \"totals\": {},\n  \"examples\": [\n",
+                                   state.parseSeconds, dump(totals));
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const Json line{{"name", order[i]->name}, {"stage", order[i]->stage}, {"seconds", order[i]->seconds}};
+        text += fmt::format("    {}{}\n", dump(line), i + 1 < order.size() ? "," : "");
+    }
+    return text + "  ]\n}\n";
+}
+
+std::vector<std::string> regressions(const std::vector<Outcome>& before, const std::vector<Outcome>& now, std::size_t goal)
+{
+    std::map<std::string_view, const Outcome*> known;
+    for (const Outcome& outcome : before) known[outcome.name] = &outcome;
+    std::vector<std::string> sentences;
+    for (const Outcome& outcome : now) {
+        const auto old = known.find(outcome.name);
+        if (old == known.end()) continue;
+        const std::size_t wanted = std::min(rankOf(old->second->stage), goal);
+        if (rankOf(outcome.stage) >= wanted) continue;
+        sentences.push_back(fmt::format("{} passed {} before, now only {}: {}", outcome.name, kStages[wanted], outcome.stage, outcome.message));
+    }
+    return sentences;
+}
+
+}  // namespace causeway::msl

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// msl_scoreboard: how far each example of the Modelica Standard Library comes, held against the report of last time.
+//   MODELICAPATH=... msl_scoreboard [--filter GLOB] [--to STAGE] [--jobs N] [--limit SECONDS] [--times FILE] [--verbose] [--every-model]
+// Exit status: 0 nothing is worse than before, 1 something is, 2 wrong usage, 77 there is no library (ctest: skipped).
+// UPDATE_SCOREBOARD=1 in the environment rewrites examples.txt and report.json; with --filter, the lines of these examples.
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "core/base/file_io.h"
+#include "core/base/numbers.h"
+#include "core/library/source_cache.h"
+#include "core/results/name_filter.h"
+#include "tests/msl/examination.h"
+#include "tests/msl/example_list.h"
+#include "tests/msl/report.h"
+#include "tests/msl/summary.h"
+#include "tests/msl/worker_pool.h"
+
+namespace causeway::msl {
+
+namespace {
+
+constexpr int kGood = 0, kWorse = 1, kWrongUsage = 2, kSkipped = 77;
+const std::filesystem::path kFolder = CAUSEWAY_MSL_FOLDER;
+
+std::optional<Options> parseOptions(int argc, char** argv)
+{
+    Options options;
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view name = argv[i];
+        if (name == "--verbose") {
+            options.isVerbose = true;
+            continue;
+        }
+        if (name == "--every-model") {
+            options.takesEveryModel = true;
+            continue;
+        }
+        if (i + 1 == argc) return std::nullopt;
+        const std::string value = argv[++i];
+        const auto number = parseNumber(value);
+        if (name == "--filter") {
+            options.filter = value;
+        } else if (name == "--times") {
+            options.times = value;
+        } else if (name == "--to" && rankOf(value) >= rankOf("flatten")) {
+            options.goal = rankOf(value);
+        } else if (name == "--jobs" && number && *number >= 1 && *number <= 256) {
+            options.jobs = static_cast<unsigned>(*number);
+        } else if (name == "--limit" && number && *number > 0) {
+            options.timeLimit = *number;
+        } else {
+            return std::nullopt;
+        }
+    }
+    return options;
+}
+
+std::string readText(const std::filesystem::path& path)
+{
+    auto text = readFile(path);
+    return text ? *text : std::string();
+}
+
+std::vector<std::string> linesOf(const std::string& text)
+{
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+}
+
+/// Examples in the stored list that are no longer found. The list comes from the library; a name missing in it is a fault of ours.
+std::vector<std::string> missingExamples(const std::vector<std::string>& found, const std::vector<std::string>& stored)
+{
+    std::vector<std::string> missing;
+    std::set_difference(stored.begin(), stored.end(), found.begin(), found.end(), std::back_inserter(missing));
+    return missing;
+}
+
+std::vector<Outcome> examineAll(const std::vector<std::string>& names, const Options& options, const LibraryState& state,
+                                const std::shared_ptr<SourceCache>& cache)
+{
+    std::vector<Outcome> outcomes(names.size());
+    std::size_t done = 0;
+    const auto work = [&](std::size_t piece, const std::function<void(std::string_view)>& note) {
+        return outcomeToLine(examine(names[piece], options, state, cache, note));
+    };
+    const auto take = [&](std::size_t piece, const PieceResult& result) {
+        Outcome& outcome = outcomes[piece];
+        if (result.death.empty()) {
+            outcome = outcomeFromLine(result.answer);
+        } else {
+            outcome.name = names[piece];
+            if (!result.notes.empty()) outcome.stage = result.notes.back();
+            outcome.code = result.death.substr(0, result.death.find(':'));
+            outcome.message = result.death;
+        }
+        ++done;
+        if (options.isVerbose || !result.death.empty()) {
+            fmt::print("[{}/{}] {}: {}{}{}\n", done, names.size(), outcome.name, outcome.stage, outcome.message.empty() ? "" : ", ",
+                       outcome.message);
+            std::fflush(stdout);
+        }
+    };
+    PoolSettings settings;
+    settings.jobs = options.jobs;
+    constexpr double kGrace = 20;  // s: how long a stage may take to notice that it was cancelled
+    settings.killAfter = options.timeLimit + kGrace;
+    runInChildren(names.size(), settings, work, take);
+    return outcomes;
+}
+
+/// The stored outcomes with the new ones in their place, sorted by name.
+std::vector<Outcome> merged(const std::vector<Outcome>& before, const std::vector<Outcome>& now)
+{
+    std::map<std::string, Outcome> byName;
+    for (const Outcome& outcome : before) byName[outcome.name] = outcome;
+    for (const Outcome& outcome : now) byName[outcome.name] = outcome;
+    std::vector<Outcome> all;
+    for (auto& [name, outcome] : byName) all.push_back(std::move(outcome));
+    return all;
+}
+
+int complain(const std::filesystem::path& path, const std::optional<std::string>& error)
+{
+    if (!error) return kGood;
+    fmt::print(stderr, "msl_scoreboard: cannot write '{}': {}\n", path.string(), *error);
+    return kWorse;
+}
+
+int run(const Options& options)
+{
+    const auto folder = findLibrary();
+    if (!folder) {
+        fmt::print("skipped: no folder in MODELICAPATH holds version 4 of the Modelica Standard Library\n");
+        return kSkipped;
+    }
+    const auto cache = std::make_shared<SourceCache>();
+    const ExampleList list = listExamples(*folder, cache, options.takesEveryModel);
+    fmt::print("Modelica {} in {}: {} files parsed in {:.2f} s, {} classes, {} with faults, {} examples\n", list.state.version,
+               folder->string(), list.state.files, list.state.parseSeconds, list.state.classes, list.state.faults.size(), list.names.size());
+    for (const std::string& fault : list.state.faults) fmt::print("  {}\n", fault);
+
+    std::vector<std::string> names;
+    for (const std::string& name : list.names) {
+        if (matchesPattern(options.filter, name)) names.push_back(name);
+    }
+    const std::vector<Outcome> outcomes = examineAll(names, options, list.state, cache);
+    fmt::print("\n{}\n{}{}", totalsByPackage(outcomes, options.goal), failuresByMessage(outcomes), unbalanced(outcomes));
+
+    if (options.takesEveryModel) return kGood;
+    int status = complain(options.times, writeFileWhole(options.times, timesToJson(list.state, outcomes)));
+    const std::vector<Outcome> before = reportFromJson(readText(kFolder / "report.json"));
+    if (std::getenv("UPDATE_SCOREBOARD") != nullptr) {
+        const bool isWhole = names.size() == list.names.size();
+        std::string lines;
+        for (const std::string& name : list.names) lines += name + "\n";
+        status = std::max(status, complain(kFolder / "examples.txt", writeFileWhole(kFolder / "examples.txt", lines)));
+        const std::string report = reportToJson(list.state, isWhole ? outcomes : merged(before, outcomes));
+        return std::max(status, complain(kFolder / "report.json", writeFileWhole(kFolder / "report.json", report)));
+    }
+    std::vector<std::string> worse = regressions(before, outcomes, options.goal);
+    for (const std::string& name : missingExamples(list.names, linesOf(readText(kFolder / "examples.txt")))) {
+        worse.push_back(name + " is no longer found");
+    }
+    if (!list.state.faults.empty()) worse.push_back("the library has files with faults");
+    constexpr std::size_t kShown = 20;
+    for (std::size_t i = 0; i < worse.size() && (i < kShown || options.isVerbose); ++i) fmt::print("WORSE: {}\n", worse[i]);
+    if (!worse.empty()) fmt::print("{} worse than in the report\n", worse.size());
+    return worse.empty() ? status : kWorse;
+}
+
+}  // namespace
+
+}  // namespace causeway::msl
+
+int main(int argc, char** argv)
+{
+    using namespace causeway::msl;
+    const auto options = parseOptions(argc, argv);
+    if (!options) {
+        std::fputs("usage: msl_scoreboard [--filter GLOB] [--to flatten|scalarize|structure|program|simulate] [--jobs N] [--limit SECONDS]\n"
+                   "                      [--times FILE] [--verbose] [--every-model]\n",
+                   stderr);
+        return kWrongUsage;
+    }
+    try {
+        return run(*options);
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "msl_scoreboard: %s\n", error.what());
+        return kWorse;
+    }
+}

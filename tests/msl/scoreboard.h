@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// How far each example of the Modelica Standard Library comes, and what stops it: the values that the parts of the program share.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace causeway::msl {
+
+/// Stages in their order, by name. "load" is: the class was found and its file was read.
+constexpr std::array<std::string_view, 8> kStages = {"none",      "load",      "instantiate", "flatten",
+                                                     "scalarize", "structure", "program",     "simulate"};
+/// Position in kStages; 0 for what is none of them.
+[[nodiscard]] std::size_t rankOf(std::string_view stage);
+
+/// What became of one example.
+struct Outcome {
+    std::string name;
+    std::string stage = "none";  ///< the last that it passed
+    std::optional<std::int64_t> variables, equations;  ///< unknowns and what determines them, as scalars
+    std::string code, message;   ///< the first error, or how its process ended; empty when all went well
+    std::string place;           ///< of the error, relative to the library: "Modelica/Blocks/Math.mo:12:3"
+    std::map<std::string, double> seconds;  ///< wall time by stage
+};
+
+/// What a run is about.
+struct Options {
+    std::string filter = "*";
+    std::size_t goal = rankOf("scalarize");  ///< examples go no further than this stage
+    unsigned jobs = 2;
+    double timeLimit = 60;  ///< s, for one example
+    bool isVerbose = false;
+    bool takesEveryModel = false;  ///< not only examples: to find crashes; nothing is compared or stored
+    std::filesystem::path times = "msl_times.json";
+};
+
+/// The library as a whole.
+struct LibraryState {
+    std::filesystem::path folder;  ///< what MODELICAPATH names
+    std::string version;
+    double parseSeconds = 0;
+    std::size_t files = 0, classes = 0;
+    std::vector<std::string> faults;  ///< files that cannot be read, or have syntax errors
+};
+
+}  // namespace causeway::msl

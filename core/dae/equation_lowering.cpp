@@ -281,19 +281,8 @@ void EquationLowering::lowerFor(ast::ForEquation loop, const std::vector<ast::Fo
         return;
     }
     ExpressionPool& pool = m_in.pool;
-    ExprId range = m_expressions.lowerRange(indices[level], loop);
+    const ExprId range = m_expressions.lowerRange(indices[level], loop);
     if (range.isNone()) return;
-    if (pool.op(range) == Op::Range && pool.type(range) == ValueType::Integer && !pool.types().hasKnownSize(pool.typeId(range))) {
-        // Its ends are known by value: 1:n.
-        std::array<ExprId, 3> ends{};
-        bool isKnown = true;
-        for (std::size_t i = 0; i < ends.size(); ++i) {
-            const auto end = m_in.evaluate(pool.operand(range, i));
-            isKnown = isKnown && end && end->numbers.size() == 1;
-            if (isKnown) ends[i] = pool.integer(static_cast<std::int64_t>(end->number()));
-        }
-        if (isKnown) range = pool.range(ends[0], ends[1], ends[2]);
-    }
     bool mayStayWhole = pool.op(range) == Op::Range && pool.type(range) == ValueType::Integer && pool.types().hasKnownSize(pool.typeId(range)) &&
                         pool.types().elementCount(pool.typeId(range)) > 1 && m_whens == 0;
     for (const ast::Equation inner : loop.equations()) mayStayWhole = mayStayWhole && isPlain(inner);

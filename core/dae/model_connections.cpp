@@ -645,6 +645,14 @@ void ModelConnections::connectComponents(const ComponentTarget& targetA, const C
     }
 }
 
+/// Whether a record belongs to a connector of the model itself.
+bool ModelConnections::isExported(const ComponentInstance& component) const
+{
+    const ComponentInstance* at = &component;
+    while (at->parent != nullptr && at->parent != m_in.model) at = at->parent;
+    return at->isConnector && at->parent == m_in.model;
+}
+
 void ModelConnections::finishGraph()
 {
     m_graph.solve();
@@ -695,6 +703,8 @@ void ModelConnections::reportGraphProblems()
                 span = m_branchSpans[problem.branch];
                 break;
             case ConnectionGraphProblem::Kind::NoRoot:
+                // A part that is looked at by itself may get its root through its own connectors.
+                if (std::any_of(problem.nodes.begin(), problem.nodes.end(), [&](std::uint32_t at) { return isExported(*m_nodes[at]); })) continue;
                 why = fmt::format("neither a root nor a potential root is among {}", fmt::join(names, ", "));
                 span = m_nodeSpans[problem.nodes.front()];
                 break;

@@ -78,6 +78,7 @@ private:
     ClassInstance* constraintType(ComponentInstance& component);
     ExpressionLowering loweringFor(const Statement& statement);
     void finishGraph();
+    [[nodiscard]] bool isExported(const ComponentInstance& component) const;
 
     Instantiation& m_in;
     std::vector<Statement> m_statements;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Array constructors, ranges, concatenation, reductions and loop ranges (specification, sections 10.3, 10.4, 11.2.2).
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -230,7 +231,18 @@ ExprId ExpressionLowering::lowerRange(ast::ForIndex index, ast::View body)
         m_in.report(diag::RangeNotVector, text.span(), m_scope, index.name().text, shortened(text.text()), typeText(range));
         return {};
     }
-    return range;
+    if (m_scope->function != nullptr || m_pool.op(range) != Op::Range || m_pool.type(range) != ValueType::Integer ||
+        m_pool.types().hasKnownSize(m_pool.typeId(range))) {
+        return range;
+    }
+    // In a model the ends are mostly known by value: 1:n. So what the loop makes has a size.
+    std::array<ExprId, 3> ends{};
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+        const auto end = m_in.evaluate(m_pool.operand(range, i));
+        if (!end || end->numbers.size() != 1) return range;
+        ends[i] = m_pool.integer(static_cast<std::int64_t>(end->number()));
+    }
+    return m_pool.range(ends[0], ends[1], ends[2]);
 }
 
 ExprId ExpressionLowering::deducedRange(std::string_view name, ast::View body)

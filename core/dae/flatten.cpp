@@ -330,6 +330,7 @@ private:
         ConnectionSets sets;
         ExpressionPool& pool = m_dae.pool;
         for (const ModelConnections::Pair& pair : m_connections.pairs()) {
+            if (pair.a->variable.isNone() || pair.b->variable.isNone()) continue;  // its size is unknown, which has been reported
             const auto end = [](const ComponentInstance& component, std::int32_t element, bool isOutside) {
                 return ConnectionEnd{component.variable, element, isOutside};
             };

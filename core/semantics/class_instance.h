@@ -182,6 +182,7 @@ struct ComponentInstance {
     Modifier* attributes = nullptr;       ///< of leaves: attributes merged with those of the type
     std::vector<std::int32_t> dimensions; ///< own dimensions and those of the type
     bool hasDimensions = false, isSizing = false;
+    bool hasUnknownSize = false;          ///< an error that has been reported
     std::vector<ComponentInstance*> elements;  ///< of an array of components, row-major
     ComponentInstance* prototype = nullptr;    ///< an element of an empty array, for its type
     Binding* binding = nullptr;

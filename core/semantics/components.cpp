@@ -270,7 +270,7 @@ bool Instantiation::sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* sco
 
 bool Instantiation::sizeOf(ComponentInstance& component)
 {
-    if (component.hasDimensions) return true;
+    if (component.hasDimensions) return !component.hasUnknownSize;
     if (component.isSizing) {
         report(diag::CyclicParameters, component.declaration.span(), component.scope, component.name, fmt::format("the size of {0} needs {0}", component.path()));
         return false;
@@ -296,6 +296,7 @@ bool Instantiation::sizeOf(ComponentInstance& component)
     }
     component.isSizing = false;
     component.hasDimensions = true;
+    component.hasUnknownSize = !isDone;
     return isDone;
 }
 

@@ -28,7 +28,8 @@ ClassElement* elementOf(Instantiation& in, const ClassDeclaration& declaration)
     if (enclosing->declaration == declaration.parent()) {
         if (const ElementDeclaration* declared = enclosing->declaration->find(declaration.name())) {
             const std::size_t position = enclosing->declaration->indexOf(*declared);
-            if (position < enclosing->elements.size()) return &enclosing->elements[position];
+            // `redeclare model extends X` is found as what X has become in the base class.
+            if (position < enclosing->elements.size() && !enclosing->elements[position].isRedeclare) return &enclosing->elements[position];
         }
     }
     return in.findElement(*enclosing, declaration.name());

@@ -203,7 +203,7 @@ private:
     void writeFunctionVariable(const FunctionVariable& variable)
     {
         indent();
-        if (variable.isConstant) m_text += "parameter ";
+        if (variable.isConstant && variable.role == FunctionVariableRole::Local) m_text += "parameter ";
         if (variable.role == FunctionVariableRole::Input) m_text += "input ";
         if (variable.role == FunctionVariableRole::Output) m_text += "output ";
         m_text += m_names.of(variable.type) + " " + modelicaName(variable.name);

@@ -184,6 +184,10 @@ ExprId ExpressionLowering::lowerCall(ast::FunctionCall text)
     if (simple != nullptr && simple->predefined == PredefinedType::ExternalObject) {
         ClassElement* constructor = m_in.findElement(*function, "constructor");
         ClassInstance* made = constructor != nullptr ? m_in.staticInstance(*constructor) : nullptr;
+        // Whoever makes the object also needs what ends it.
+        if (ClassElement* destructor = m_in.findElement(*function, "destructor")) {
+            if (ClassInstance* end = m_in.staticInstance(*destructor)) static_cast<void>(m_in.functionOf(*end, text.span(), m_scope));
+        }
         return made != nullptr ? lowerUserCall(*made, call) : ExprId();
     }
     if (m_in.isRecordLike(*function)) return lowerConstructor(*function, call);

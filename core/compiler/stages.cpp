@@ -44,7 +44,7 @@ bool flattenModel(Analysis& analysis, Library& library, const ClassDeclaration& 
 
     // Also after errors: the equations may have more to complain about.
     task.progress(0.3, "flattening");
-    auto dae = timed(seconds.flatten, [&] { return flatten(*instance, diagnostics, task); });
+    auto dae = timed(seconds.flatten, [&] { return flatten(*instance, task); });
     if (!endStage(analysis, Stage::Flatten, task)) return false;
     analysis.dae = std::move(dae);
     return true;

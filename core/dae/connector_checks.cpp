@@ -123,7 +123,7 @@ std::optional<std::int64_t> ConnectorChecks::residueSize(ComponentInstance& comp
     ClassElement* element = m_in.findElement(*component.type, "equalityConstraint");
     ClassInstance* function = element != nullptr ? m_in.staticInstance(*element) : nullptr;
     if (function == nullptr) return std::nullopt;
-    const FunctionId id = m_in.functionOf(*function, component.span(), component.type);
+    const FunctionId id = m_in.functionOf(*function);
     if (id.isNone()) return std::nullopt;
     const TypeId result = m_in.functions[id].resultType;
     for (const std::int32_t size : m_in.pool.types().dimensions(result)) {

@@ -69,8 +69,7 @@ private:
             for (ComponentInstance* element : m_in.elementsOf(component)) walk(*element, parent);
             return;
         }
-        if (component.type->declaration != nullptr && component.type->declaration->isPartial() && component.element != nullptr &&
-            !component.type->outermost().declaration->isPartial() == false) {
+        if (component.type->declaration != nullptr && component.type->declaration->isPartial() && component.element != nullptr) {
             m_in.report(diag::PartialClass, component.clause ? component.clause.type().span() : component.span(), component.scope,
                         component.clause ? component.clause.type().toString() : std::string(component.type->name()), component.path());
         }
@@ -257,10 +256,6 @@ private:
                 std::vector<ExprId> arguments{value};
                 for (const std::int32_t size : rest) arguments.push_back(pool.integer(size));
                 value = pool.call(Builtin::Fill, arguments, pool.types().array(found, rest));
-            } else if (sameBase && pool.types().rank(found) == 0 && component.element != nullptr) {
-                m_in.report(diag::DimensionMismatch, span, component.binding->scope, fmt::format("'{}'", component.path()), pool.types().toString(variable.typeId),
-                            "its value", pool.types().toString(found));
-                return;
             } else if (sameBase) {
                 m_in.report(diag::DimensionMismatch, span, component.binding->scope, fmt::format("'{}'", component.path()), pool.types().toString(variable.typeId),
                             "its value", pool.types().toString(found));
@@ -328,7 +323,6 @@ private:
     void addConnections()
     {
         ConnectionSets sets;
-        ExpressionPool& pool = m_dae.pool;
         for (const ModelConnections::Pair& pair : m_connections.pairs()) {
             if (pair.a->variable.isNone() || pair.b->variable.isNone()) continue;  // its size is unknown, which has been reported
             const auto end = [](const ComponentInstance& component, std::int32_t element, bool isOutside) {
@@ -370,7 +364,6 @@ private:
             streams.addEquations(m_dae);
             streams.replaceStreamOperators(m_dae);
         }
-        (void)pool;
     }
 
     /// The connection that names a variable.
@@ -416,7 +409,7 @@ private:
             ClassElement* element = m_in.findElement(*broken.type, "equalityConstraint");
             ClassInstance* function = element != nullptr ? m_in.staticInstance(*element) : nullptr;
             if (function == nullptr) continue;
-            const FunctionId id = m_in.functionOf(*function, broken.span, broken.type);
+            const FunctionId id = m_in.functionOf(*function);
             ExpressionLowering lowering(m_in, broken.type);
             const ExprId a = lowering.valueOfComponent(*broken.a), b = lowering.valueOfComponent(*broken.b);
             if (id.isNone() || a.isNone() || b.isNone()) continue;
@@ -490,7 +483,7 @@ private:
         addBrokenConnections();
         decideCycles();
         m_dae.pool = std::move(m_in.pool);
-        m_dae.functions = std::move(m_in.functions);
+        for (Function& function : m_in.functions) m_dae.functions.push(std::move(function));
         // Variables in the order of declaration, whatever asked for them first.
         std::vector<VariableId> to(m_in.variables.size());
         m_byVariable.clear();
@@ -575,9 +568,8 @@ private:
 
 }  // namespace
 
-std::shared_ptr<const HybridDae> flatten(InstanceTree& instances, Diagnostics& diagnostics, const Task& task)
+std::shared_ptr<const HybridDae> flatten(InstanceTree& instances, const Task& task)
 {
-    (void)diagnostics;  // the tree has its own, which are the same
     auto dae = std::make_shared<HybridDae>();
     Flattening(instances.state(), *dae, task).run();
     return dae;

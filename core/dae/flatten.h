@@ -14,12 +14,11 @@
 
 namespace causeway {
 
-class Diagnostics;
 class InstanceTree;
 class Task;
 
-/// Never null. When errors were reported the result holds what could be understood and must not be analysed further.
+/// Reports into the diagnostics that the tree was made with. Never null. When errors were reported the result holds what could be understood and must not be analysed further.
 /// The tree gives its expression pool away and cannot be used again.
-[[nodiscard]] std::shared_ptr<const HybridDae> flatten(InstanceTree& instances, Diagnostics& diagnostics, const Task& task);
+[[nodiscard]] std::shared_ptr<const HybridDae> flatten(InstanceTree& instances, const Task& task);
 
 }  // namespace causeway

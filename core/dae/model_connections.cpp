@@ -297,7 +297,7 @@ void ModelConnections::copyMember(ComponentInstance& bus, std::string_view name,
     if (isExpandable(made)) m_expandable.push_back(&made);
 }
 
-bool ModelConnections::addMember(ast::ComponentReference reference, const Statement& statement, ast::ComponentReference other, bool)
+bool ModelConnections::addMember(ast::ComponentReference reference, const Statement& statement, ast::ComponentReference other)
 {
     // Walk to the expandable connector that lacks the next name.
     const auto parts = reference.parts();
@@ -372,8 +372,8 @@ bool ModelConnections::addMember(ast::ComponentReference reference, const Statem
 
 bool ModelConnections::addUndeclared(Statement& statement)
 {
-    const bool first = addMember(statement.connect.first(), statement, statement.connect.second(), true);
-    const bool second = addMember(statement.connect.second(), statement, statement.connect.first(), true);
+    const bool first = addMember(statement.connect.first(), statement, statement.connect.second());
+    const bool second = addMember(statement.connect.second(), statement, statement.connect.first());
     return first || second;
 }
 

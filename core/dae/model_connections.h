@@ -60,7 +60,7 @@ private:
     void collect(ast::Equation equation, ClassInstance& scope, ExpressionLowering& lowering);
     void graphCall(ast::FunctionCall call, ClassInstance& scope, ExpressionLowering& lowering);
     bool addUndeclared(Statement& statement);
-    bool addMember(ast::ComponentReference reference, const Statement& statement, ast::ComponentReference other, bool isLast);
+    bool addMember(ast::ComponentReference reference, const Statement& statement, ast::ComponentReference other);
     bool joinExpandable(const Statement& statement);
     bool unite(ComponentInstance& a, ComponentInstance& b);
     void copyMember(ComponentInstance& bus, std::string_view name, ComponentInstance& like, std::vector<std::int32_t> dimensions);

@@ -3,11 +3,8 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <string>
 
-#include "core/base/diagnostics.h"
 #include "core/base/platform.h"
-#include "core/library/model_files.h"
 
 namespace causeway {
 
@@ -49,33 +46,6 @@ std::vector<std::filesystem::path> libraryFolders(const std::vector<std::filesys
     }
     if (const auto shipped = shippedLibrary(); !shipped.empty()) folders.push_back(shipped);
     return folders;
-}
-
-std::optional<std::filesystem::path> findClassFile(std::string_view className, const std::vector<std::filesystem::path>& folders)
-{
-    std::vector<std::string> parts;
-    while (!className.empty()) {
-        const std::size_t end = std::min(className.find('.'), className.size());
-        parts.emplace_back(className.substr(0, end));
-        className.remove_prefix(std::min(end + 1, className.size()));
-    }
-    for (const std::filesystem::path& folder : folders) {
-        // The longest path first: a class in a file of its own wins over one inside its package's file.
-        for (std::size_t count = parts.size(); count > 0; --count) {
-            std::filesystem::path path = folder;
-            for (std::size_t i = 0; i < count; ++i) path /= parts[i];
-            if (isFile(path / "package.mo")) return path / "package.mo";
-            path += ".mo";
-            if (isFile(path)) return path;
-        }
-    }
-    if (const auto shipped = shippedLibrary(); parts.size() == 1 && !shipped.empty()) {
-        Diagnostics ignored;
-        for (const auto& file : findModelFiles(shipped, ignored)) {
-            if (file.stem() == parts.front()) return file;
-        }
-    }
-    return std::nullopt;
 }
 
 std::optional<std::filesystem::path> enclosingLibraryFolder(const std::filesystem::path& file)

@@ -16,10 +16,6 @@ namespace causeway {
 /// The shipped library: beside the installed program, or in the source tree it was built from; empty if it is not found.
 [[nodiscard]] std::filesystem::path shippedLibrary();
 
-/// The file that should hold the class `A.B.C`: A/B/C.mo, A/B/C/package.mo, A/B.mo, A/B/package.mo, ... in each folder, and files
-/// named after the class anywhere in the shipped library. The class itself is not looked for in it.
-[[nodiscard]] std::optional<std::filesystem::path> findClassFile(std::string_view className, const std::vector<std::filesystem::path>& folders);
-
 /// For a file of a directory package: the folder that holds the top package, as MODELICAPATH would name it. Nothing for another file.
 [[nodiscard]] std::optional<std::filesystem::path> enclosingLibraryFolder(const std::filesystem::path& file);
 

@@ -398,14 +398,6 @@ Presence Instantiation::presenceOf(ComponentInstance& component)
     return component.presence;
 }
 
-bool Instantiation::isAbsent(ComponentInstance& component)
-{
-    for (ComponentInstance* at = &component; at != nullptr; at = at->parent) {
-        if (presenceOf(*at) == Presence::Absent) return true;
-    }
-    return false;
-}
-
 TypeId Instantiation::elementTypeOf(const SimpleType& simple)
 {
     switch (simple.predefined) {

@@ -101,14 +101,13 @@ private:
     ExprId lowerNegation(ExprId value, ast::Expression where, std::string_view sign);
     ExprId lowerOverloaded(std::string_view op, ExprId left, ExprId right, ast::Expression where);
     ExprId unify(ExprId left, ExprId right, ExprId condition, ast::Expression where);
-    bool expectNumber(ExprId expr, std::string_view what, ast::Expression where);
 
     // Arrays (lowering_arrays.cpp)
     ExprId lowerArray(ast::ArrayConstructor constructor);
     ExprId lowerElements(const std::vector<ast::Expression>& texts);
     ExprId lowerMatrix(ast::MatrixConstructor constructor);
     ExprId lowerRangeExpression(ast::RangeExpression range);
-    ExprId lowerReduction(Builtin function, ast::Expression body, const std::vector<ast::ForIndex>& indices, ast::Expression where);
+    ExprId lowerReduction(Builtin function, ast::Expression body, const std::vector<ast::ForIndex>& indices);
     /// Boolean or the enumeration that an expression names; none for all else.
     TypeId typeThatCounts(ast::Expression expression);
     ExprId valuesOfType(TypeId type);
@@ -146,7 +145,10 @@ private:
     ExprId lowerFunctionArgument(ast::Expression argument, TypeId wanted, std::string_view name = {});
     ExprId callFunctionValue(ExprId function, TypeId functionType, const Call& call);
     bool collectArguments(const Function& function, const Call& call, std::vector<ExprId>& arguments);
-    ExprId withDefaults(const Function& function, std::vector<ExprId>& arguments, const Call& call);
+    /// `expr` over the variables of a function, with the arguments of a call in their place; none while it needs others.
+    ExprId putArguments(ExprId expr, const Function& function, const std::vector<ExprId>& arguments);
+    /// Completes the arguments of a call; false, with a message, when one is missing.
+    bool withDefaults(const Function& function, std::vector<ExprId>& arguments, const Call& call);
     ExprId convertToRecord(ClassInstance& record, ExprId value);
 
     Instantiation& m_in;

@@ -45,23 +45,29 @@ bool annotationIsTrue(ast::Annotation annotation, std::string_view name)
 
 }  // namespace
 
-FunctionId Instantiation::functionOf(ClassInstance& used, SourceSpan use, const ClassInstance* user)
+FunctionScope& Instantiation::openFunction(ClassInstance& used)
 {
-    if (const auto known = functionIds.find(&used); known != functionIds.end()) return known->second;
     ClassRef ref;
     ref.declaration = used.declaration;
     ref.enclosing = used.enclosing;
     ref.constraint = used.constraint;
     ref.element = used.element;
     ref.isClassExtends = used.isClassExtends;
-    ClassInstance* instance = newInstance(ref, used.modifier, nullptr, nullptr);
-    const FunctionId id = functions.push({});
+    FunctionScope& scope = functionScopes.emplace_back();
+    scope.id = functions.push({});
+    scope.instance = newInstance(ref, used.modifier, nullptr, nullptr);
+    scope.instance->function = &scope;
+    return scope;
+}
+
+FunctionId Instantiation::functionOf(ClassInstance& used)
+{
+    if (const auto known = functionIds.find(&used); known != functionIds.end()) return known->second;
+    FunctionScope& scope = openFunction(used);
+    const FunctionId id = scope.id;
+    ClassInstance* instance = scope.instance;
     functionIds.emplace(&used, id);
     functionIds.emplace(instance, id);
-    FunctionScope& scope = functionScopes.emplace_back();
-    scope.id = id;
-    scope.instance = instance;
-    instance->function = &scope;
 
     Function made;
     made.name = used.fullName();
@@ -69,8 +75,6 @@ FunctionId Instantiation::functionOf(ClassInstance& used, SourceSpan use, const 
     if (const int count = functionNames[made.name]++; count > 0) made.name += fmt::format("_{}", count + 1);
     made.description = used.declaration->definition().description().value();
     made.span = used.declaration->nameSpan();
-    (void)use;
-    (void)user;
     if (used.declaration->form() == SyntaxKind::DerClassSpecifier) {
         if (!partialDerivative(made, *instance)) return {};
         functions[id] = std::move(made);
@@ -94,24 +98,15 @@ FunctionId Instantiation::functionOf(ClassInstance& used, SourceSpan use, const 
         std::vector<std::int32_t> dimensions;
         for (const ast::ArraySubscripts subscripts : {component->declaration.subscripts(), component->clause.subscripts()}) {
             if (!subscripts) continue;
-            for (const ast::Expression subscript : subscripts.subscripts()) {
-                (void)subscript;
-                dimensions.push_back(kUnknownSize);
-            }
+            dimensions.resize(dimensions.size() + subscripts.subscripts().size(), kUnknownSize);
         }
         TypeId base = TypeTable::real();
         if (component->simple != nullptr) {
             base = elementTypeOf(*component->simple);
-            for (const auto& [subscripts, where] : component->simple->dimensions) {
-                for (const ast::Expression subscript : subscripts.subscripts()) {
-                    (void)subscript;
-                    (void)where;
-                    dimensions.push_back(kUnknownSize);
-                }
-            }
+            for (const auto& ofType : component->simple->dimensions) dimensions.resize(dimensions.size() + ofType.first.subscripts().size(), kUnknownSize);
         } else if (component->type->kind() == ast::ClassKind::Function) {
             base = pool.types().function(component->type->fullName());
-            const FunctionId signature = functionOf(*component->type, variable.span, instance);
+            const FunctionId signature = functionOf(*component->type);
             if (!signature.isNone()) functionTypes.emplace(base.value, signature);
         } else {
             base = recordType(*component->type);
@@ -185,30 +180,6 @@ FunctionId Instantiation::functionOf(ClassInstance& used, SourceSpan use, const 
     return id;
 }
 
-/// A function that is declared pure calls no impure one (specification, section 12.3).
-void Instantiation::checkPure(const std::vector<Statement>& statements, const ClassInstance& part)
-{
-    const auto check = [&](ExprId root, SourceSpan span) {
-        if (root.isNone()) return;
-        const std::array one{root};
-        for (const ExprId expr : reachable(pool, one)) {
-            if (pool.op(expr) != Op::FunctionCall || !functions[pool.functionOf(expr)].isImpure) continue;
-            const std::string& called = functions[pool.functionOf(expr)].name;
-            const std::size_t dot = called.rfind('.');
-            report(diag::ImpureCall, span, &part, dot == std::string::npos ? called : called.substr(dot + 1), fmt::format("the function '{}', which is pure", part.name()));
-            return;
-        }
-    };
-    for (const Statement& statement : statements) {
-        check(statement.value, statement.span);
-        checkPure(statement.body, part);
-        for (const Statement::Branch& branch : statement.branches) {
-            check(branch.condition, statement.span);
-            checkPure(branch.body, part);
-        }
-    }
-}
-
 void Instantiation::translateBody(Function& made, ClassInstance& instance)
 {
     const FunctionScope& scope = *instance.function;
@@ -232,7 +203,6 @@ void Instantiation::translateBody(Function& made, ClassInstance& instance)
             StatementLowering lowering(*this, &part);
             for (Statement& statement : lowering.lower(section.statements().toVector())) made.body.push_back(std::move(statement));
         }
-        if (definition.purity() == ast::Purity::Pure) checkPure(made.body, part);
         const ast::ExternalClause external = specifier.external();
         if (!external) return;
         if (hasAlgorithm) report(diag::ElementNotAllowed, external.span(), &part, what, "both an algorithm and an external body", "leave one of them out");
@@ -365,7 +335,7 @@ ExprId Instantiation::initialRecord(ComponentInstance& component)
     const TypeId type = component.typeId;
     const FunctionId constructor = constructorOf(*component.type);
     if (constructor.isNone() || pool.types().base(type) != ValueType::Record) return {};
-    const Function signature = functions[constructor];
+    const Function& signature = functions[constructor];
     std::vector<ExprId> fields;
     const std::vector<RecordType::Field> wanted = pool.types().recordOf(type).fields;
     for (const RecordType::Field& field : wanted) {
@@ -401,7 +371,7 @@ bool Instantiation::partialDerivative(Function& made, ClassInstance& instance)
         report(diag::NotAFunction, specifier.base().span(), &instance, specifier.base().toString(), describe(*base));
         return false;
     }
-    const FunctionId id = functionOf(*base, specifier.base().span(), &instance);
+    const FunctionId id = functionOf(*base);
     if (id.isNone()) return false;
     const Function& original = functions[id];
     for (const ast::Identifier& name : specifier.derivativeNames()) {
@@ -435,19 +405,10 @@ bool Instantiation::partialDerivative(Function& made, ClassInstance& instance)
 FunctionId Instantiation::constructorOf(ClassInstance& record)
 {
     if (const auto known = constructorIds.find(&record); known != constructorIds.end()) return known->second;
-    ClassRef ref;
-    ref.declaration = record.declaration;
-    ref.enclosing = record.enclosing;
-    ref.constraint = record.constraint;
-    ref.element = record.element;
-    ref.isClassExtends = record.isClassExtends;
-    ClassInstance* instance = newInstance(ref, record.modifier, nullptr, nullptr);
-    const FunctionId id = functions.push({});
+    FunctionScope& scope = openFunction(record);
+    const FunctionId id = scope.id;
+    ClassInstance* instance = scope.instance;
     constructorIds.emplace(&record, id);
-    FunctionScope& scope = functionScopes.emplace_back();
-    scope.id = id;
-    scope.instance = instance;
-    instance->function = &scope;
     Function made;
     made.name = record.fullName();
     made.isRecordConstructor = true;

@@ -36,6 +36,22 @@ struct FunctionScope {
     std::vector<ComponentInstance*> variables;
 };
 
+/// The functions met so far. They keep their addresses while others are added, so that a call need not copy what it calls.
+class FunctionTable {
+public:
+    FunctionId push(Function function)
+    {
+        m_functions.push_back(std::move(function));
+        return FunctionId(m_functions.size() - 1);
+    }
+    Function& operator[](FunctionId id) { return m_functions[id.index()]; }
+    auto begin() { return m_functions.begin(); }
+    auto end() { return m_functions.end(); }
+
+private:
+    std::deque<Function> m_functions;
+};
+
 struct Instantiation : EvaluationContext {
     Instantiation(Library& libraryIn, Diagnostics& diagnosticsIn, const Task& taskIn);
     ~Instantiation() override;
@@ -44,7 +60,7 @@ struct Instantiation : EvaluationContext {
     Diagnostics& diagnostics;
     const Task& task;
     ExpressionPool pool;
-    IdVector<FunctionId, Function> functions;
+    FunctionTable functions;
     ComponentInstance* model = nullptr;  ///< the model itself
     std::vector<ComponentInstance*> addedInners;  ///< for outer components without an inner one
 
@@ -115,7 +131,7 @@ struct Instantiation : EvaluationContext {
     void checkEach(ComponentInstance& component, const Modifier& own, bool isArray);
     /// A redeclaration over another one that did not say `replaceable` again.
     void checkRedeclaredAgain(const Modifier* outer, const Modifier* inner);
-    void checkModifiersExist(ClassInstance& instance, Modifier& modifier);
+    void checkModifiersUsed(ClassInstance& instance, const Modifier& modifier);
     /// Whether the class or a base of it declares the name, also when it is removed.
     bool isDeclaredIn(ClassInstance& instance, std::string_view name);
     /// Whether a name in the text of a class is an element that a derived class removes with `break`.
@@ -167,8 +183,6 @@ struct Instantiation : EvaluationContext {
     /// The component of this name in a (scalar) component; null if there is none.
     ComponentInstance* memberOf(ComponentInstance& component, std::string_view name);
     Presence presenceOf(ComponentInstance& component);
-    /// Whether it or a component around it is removed by its condition.
-    bool isAbsent(ComponentInstance& component);
     /// Members in the order of instantiation; those that are removed are left out.
     std::vector<ComponentInstance*> membersOf(ComponentInstance& component);
     TypeId leafType(ComponentInstance& component);
@@ -189,7 +203,6 @@ struct Instantiation : EvaluationContext {
     /// The same, reporting E2064 when it cannot be done.
     std::optional<Value> evaluateOrReport(ExprId expr, SourceSpan span, const ClassInstance* scope, std::string_view what);
     [[nodiscard]] std::string textOf(ExprId expr);
-    [[nodiscard]] EvaluationFailure lastFailure() const { return m_failure; }
 
     const Value* valueOf(VariableId variable) override;
     const Function* function(FunctionId function) override;
@@ -197,12 +210,13 @@ struct Instantiation : EvaluationContext {
 
     // Functions (function_translation.cpp) ----------------------------------------------------------------
     /// Id of the function of a class; its body is translated at once unless it is being translated. None after an error.
-    FunctionId functionOf(ClassInstance& instance, SourceSpan use, const ClassInstance* user);
+    FunctionId functionOf(ClassInstance& instance);
 
     /// The function that makes a record of the class from its fields.
     FunctionId constructorOf(ClassInstance& instance);
+    /// A new function with an instance of its class that is its own, in which components are the function's variables.
+    FunctionScope& openFunction(ClassInstance& used);
     void translateBody(Function& function, ClassInstance& instance);
-    void checkPure(const std::vector<Statement>& statements, const ClassInstance& part);
     /// `function g = der(f, x)`: false after an error.
     bool partialDerivative(Function& made, ClassInstance& instance);
     /// A function that says it is pure calls no impure one.
@@ -253,11 +267,9 @@ private:
     void expandShort(ClassInstance& instance);
     void expandLong(ClassInstance& instance);
     void addBase(ClassInstance& instance, const ClassRef& ref, Modifier* modifier, std::int32_t position, SourceSpan span);
-    void checkModifiersUsed(ClassInstance& instance, const Modifier& modifier);
     void checkBaseKind(ClassInstance& instance, const ClassRef& ref, SourceSpan span);
     void checkFinal(Modifier& outer, Modifier& inner);
     ComponentInstance* newElement(ComponentInstance& array, std::vector<std::int32_t> subscripts);
-    void setType(ComponentInstance& component, const ClassRef& ref);
     ComponentInstance* addMissingInner(ComponentInstance& outer);
     ComponentInstance& innerHalf(ComponentInstance& both);
     bool sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* scope, ComponentInstance& component, std::size_t given);

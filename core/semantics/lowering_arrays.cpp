@@ -18,7 +18,7 @@ TypeId ExpressionLowering::arrayOf(TypeId element, std::initializer_list<std::in
 ExprId ExpressionLowering::lowerArray(ast::ArrayConstructor constructor)
 {
     if (constructor.isReduction()) {
-        return lowerReduction(Builtin::ArrayOf, constructor.elements().toVector().front(), constructor.indices().toVector(), constructor);
+        return lowerReduction(Builtin::ArrayOf, constructor.elements().toVector().front(), constructor.indices().toVector());
     }
     return lowerElements(constructor.elements().toVector());
 }
@@ -311,16 +311,10 @@ ExprId ExpressionLowering::deducedRange(std::string_view name, ast::View body)
     return found;
 }
 
-ExprId ExpressionLowering::lowerReduction(Builtin function, ast::Expression body, const std::vector<ast::ForIndex>& indices, ast::Expression where)
+ExprId ExpressionLowering::lowerReduction(Builtin function, ast::Expression body, const std::vector<ast::ForIndex>& indices)
 {
     // {e for i in a, j in b}: the last index runs slowest (specification, section 10.4.1).
     std::vector<ast::ForIndex> order(indices.rbegin(), indices.rend());
-    std::vector<ExprId> ranges;
-    struct Level {
-        std::vector<ExprId> values;  ///< known ranges are unrolled where the elements differ in more than a symbol
-        IteratorId iterator;
-        ExprId range;
-    };
     const auto build = [&](const auto& self, std::size_t level) -> ExprId {
         if (level == order.size()) return lower(body);
         const ExprId range = lowerRange(order[level], body);
@@ -364,7 +358,6 @@ ExprId ExpressionLowering::lowerReduction(Builtin function, ast::Expression body
         if (function == Builtin::ArrayOf) return all;
         return m_pool.call(function, std::vector{all}, elements.empty() ? TypeTable::real() : m_pool.typeId(elements.front()));
     };
-    (void)where;
     return build(build, 0);
 }
 

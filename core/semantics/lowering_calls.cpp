@@ -33,10 +33,10 @@ ExprId ExpressionLowering::lowerCall(ast::FunctionCall text)
                                                      info->function == Builtin::MaxOf || info->function == Builtin::ArrayOf);
         const auto body = arguments.positional().toVector();
         if (isReduction && !body.empty()) {
-            const ExprId made = lowerReduction(info->function, body.front(), arguments.indices().toVector(), text);
+            const ExprId made = lowerReduction(info->function, body.front(), arguments.indices().toVector());
             // A sum of operator records goes by their '+'.
             if (!made.isNone() && m_pool.type(made) == ValueType::Record && info->function == Builtin::Sum && m_pool.op(made) == Op::Reduction) {
-                const ExprId all = lowerReduction(Builtin::ArrayOf, body.front(), arguments.indices().toVector(), text);
+                const ExprId all = lowerReduction(Builtin::ArrayOf, body.front(), arguments.indices().toVector());
                 return m_pool.call(Builtin::Sum, std::array{all}, m_pool.types().elementType(m_pool.typeId(all)));
             }
             return made;
@@ -170,23 +170,21 @@ ExprId ExpressionLowering::lowerCall(ast::FunctionCall text)
         // The literal at a position (specification, section 4.9.5.3).
         const ExprId position = lower(call.positional.front());
         if (!expectType(position, ValueType::Integer, fmt::format("the argument of '{}'", call.name), call.positional.front())) return {};
-        std::vector<ExprId> literals;
-        for (std::size_t i = 0; i < m_pool.types().enumerationOf(simple->enumeration).literals.size(); ++i) {
-            literals.push_back(m_pool.enumerationLiteral(simple->enumeration, i));
-        }
+        const ExprId literals = valuesOfType(simple->enumeration);
+        const auto count = static_cast<std::int64_t>(m_pool.operands(literals).size());
         const auto known = integerOf(position);
-        if (known && (*known < 1 || *known > static_cast<std::int64_t>(literals.size()))) {
-            m_in.report(diag::OutOfRange, call.positional[0].span(), m_scope, fmt::format("the value {}", *known), fmt::format("1..{}", literals.size()));
+        if (known && (*known < 1 || *known > count)) {
+            m_in.report(diag::OutOfRange, call.positional[0].span(), m_scope, fmt::format("the value {}", *known), fmt::format("1..{}", count));
             return {};
         }
-        return subscript(m_pool.array(literals, simple->enumeration), {position});
+        return subscript(literals, {position});
     }
     if (simple != nullptr && simple->predefined == PredefinedType::ExternalObject) {
         ClassElement* constructor = m_in.findElement(*function, "constructor");
         ClassInstance* made = constructor != nullptr ? m_in.staticInstance(*constructor) : nullptr;
         // Whoever makes the object also needs what ends it.
         if (ClassElement* destructor = m_in.findElement(*function, "destructor")) {
-            if (ClassInstance* end = m_in.staticInstance(*destructor)) static_cast<void>(m_in.functionOf(*end, text.span(), m_scope));
+            if (ClassInstance* end = m_in.staticInstance(*destructor)) static_cast<void>(m_in.functionOf(*end));
         }
         return made != nullptr ? lowerUserCall(*made, call) : ExprId();
     }
@@ -208,27 +206,20 @@ ExprId ExpressionLowering::lowerCall(ast::FunctionCall text)
 bool ExpressionLowering::collectArguments(const Function& function, const Call& call, std::vector<ExprId>& arguments)
 {
     arguments.assign(function.inputs.size(), ExprId());
-    const auto wanted = [&](std::size_t i) { return m_in.functions.contains(FunctionId(0)) ? function.variables[function.inputs[i]].type : TypeId(); };
-    const std::vector<std::uint32_t> inputs = function.inputs;
-    std::vector<std::string> names;
-    std::vector<TypeId> types;
-    for (std::size_t i = 0; i < inputs.size(); ++i) {
-        names.push_back(function.variables[inputs[i]].name);
-        types.push_back(wanted(i));
-    }
+    const auto input = [&](std::size_t i) -> const FunctionVariable& { return function.variables[function.inputs[i]]; };
     // Final fields of a record are no arguments of its constructor (specification, section 12.6).
-    const auto isFixed = [&](std::size_t i) { return function.isRecordConstructor && function.variables[inputs[i]].isConstant; };
+    const auto isFixed = [&](std::size_t i) { return function.isRecordConstructor && input(i).isConstant; };
     const auto lowerArgument = [&](ast::Expression text, std::size_t at) {
-        if (m_pool.types().base(types[at]) == ValueType::Function) return lowerFunctionArgument(text, types[at], names[at]);
+        if (m_pool.types().base(input(at).type) == ValueType::Function) return lowerFunctionArgument(text, input(at).type, input(at).name);
         return lower(text);
     };
     bool isWhole = true;
     std::size_t position = 0;
     for (const ast::Expression text : call.positional) {
-        while (position < inputs.size() && isFixed(position)) ++position;
-        if (position >= inputs.size()) {
+        while (position < function.inputs.size() && isFixed(position)) ++position;
+        if (position >= function.inputs.size()) {
             m_in.report(diag::WrongArgumentCount, call.where.span(), m_scope, fmt::format("'{}'", call.name),
-                        fmt::format("{} argument{}", inputs.size(), inputs.size() == 1 ? "" : "s"), call.positional.size());
+                        fmt::format("{} argument{}", function.inputs.size(), function.inputs.size() == 1 ? "" : "s"), call.positional.size());
             return false;
         }
         arguments[position] = lowerArgument(text, position);
@@ -236,12 +227,12 @@ bool ExpressionLowering::collectArguments(const Function& function, const Call& 
         ++position;
     }
     for (const ast::NamedArgument argument : call.named) {
-        const auto at = std::find(names.begin(), names.end(), argument.name().text);
-        if (at == names.end() || isFixed(static_cast<std::size_t>(at - names.begin()))) {
+        const auto isNamed = [&](std::uint32_t variable) { return function.variables[variable].name == argument.name().text; };
+        const auto index = static_cast<std::size_t>(std::find_if(function.inputs.begin(), function.inputs.end(), isNamed) - function.inputs.begin());
+        if (index == function.inputs.size() || isFixed(index)) {
             m_in.report(diag::NamedArgument, argument.span(), m_scope, call.name, argument.name().text);
             return false;
         }
-        const auto index = static_cast<std::size_t>(at - names.begin());
         if (!arguments[index].isNone()) {
             m_in.report(diag::DuplicateArgument, argument.span(), m_scope, argument.name().text, call.name);
             return false;
@@ -254,10 +245,10 @@ bool ExpressionLowering::collectArguments(const Function& function, const Call& 
 
 ExprId ExpressionLowering::lowerUserCall(ClassInstance& instance, const Call& call)
 {
-    const FunctionId id = m_in.functionOf(instance, call.where.span(), m_scope);
+    const FunctionId id = m_in.functionOf(instance);
     if (id.isNone()) return {};
     std::vector<ExprId> arguments;
-    const Function signature = m_in.functions[id];  // a copy: lowering arguments may add functions
+    const Function& signature = m_in.functions[id];
     if (instance.declaration->isPartial() && !signature.isComplete && m_scope->function == nullptr) {
         m_in.report(diag::PartialClass, call.where.span(), m_scope, call.name, shortened(call.where.text()));
         return {};
@@ -299,7 +290,7 @@ std::vector<ClassInstance*> ExpressionLowering::operatorFunctions(ClassInstance&
 FunctionId ExpressionLowering::matchingFunction(const std::vector<ClassInstance*>& candidates, const Call& call, std::vector<ExprId>& arguments)
 {
     for (ClassInstance* candidate : candidates) {
-        const FunctionId id = m_in.functionOf(*candidate, call.where.span(), m_scope);
+        const FunctionId id = m_in.functionOf(*candidate);
         if (id.isNone()) continue;
         if (matchingFields(id, call, arguments)) return id;
     }
@@ -308,7 +299,7 @@ FunctionId ExpressionLowering::matchingFunction(const std::vector<ClassInstance*
 
 bool ExpressionLowering::matchingFields(FunctionId constructor, const Call& call, std::vector<ExprId>& arguments)
 {
-    const Function signature = m_in.functions[constructor];
+    const Function& signature = m_in.functions[constructor];
     ++m_in.isQuiet;
     bool isMatch = collectArguments(signature, call, arguments);
     --m_in.isQuiet;
@@ -331,7 +322,7 @@ ExprId ExpressionLowering::castToRecord(ClassInstance& record, const Call& call)
     if (value.isNone() || m_pool.op(value) != Op::Record) return {};
     const FunctionId constructor = m_in.constructorOf(record);
     if (constructor.isNone()) return {};
-    const Function signature = m_in.functions[constructor];
+    const Function& signature = m_in.functions[constructor];
     // A record that is an ordinary first argument is none to be cast.
     if (signature.inputs.empty() || fits(signature.variables[signature.inputs[0]].type, m_pool.typeId(value))) return {};
     std::vector<ExprId> fields;
@@ -363,12 +354,33 @@ ExprId ExpressionLowering::lowerConstructor(ClassInstance& record, const Call& c
         m_in.report(diag::InvalidConversion, call.where.span(), m_scope, first.isNone() ? fmt::format("'{}'", shortened(call.where.text())) : typeText(first), call.name);
         return {};
     }
-    const Function signature = m_in.functions[id];
+    const Function& signature = m_in.functions[id];
     if (!collectArguments(signature, call, arguments)) return {};
     return completeCall(id, std::move(arguments), call);
 }
 
-ExprId ExpressionLowering::withDefaults(const Function& function, std::vector<ExprId>& arguments, const Call& call)
+ExprId ExpressionLowering::putArguments(ExprId expr, const Function& function, const std::vector<ExprId>& arguments)
+{
+    bool isGiven = true;
+    RewriteMemo memo;
+    const ExprId made = rewrite(m_pool, expr, memo, [&](ExprId node, std::span<const ExprId> operands) {
+        if (m_pool.op(node) == Op::Local) {
+            const auto at = std::find(function.inputs.begin(), function.inputs.end(), m_pool.payload(node));
+            const ExprId value = at != function.inputs.end() ? arguments[static_cast<std::size_t>(at - function.inputs.begin())] : ExprId();
+            isGiven = isGiven && !value.isNone();
+            return value.isNone() ? node : value;
+        }
+        if (std::ranges::equal(m_pool.operands(node), operands)) return node;
+        if (m_pool.op(node) == Op::Call && m_pool.builtin(node) == Builtin::Size && operands.size() == 2 && m_pool.op(operands[1]) == Op::IntegerLiteral) {
+            return sizeOfDimension(operands[0], static_cast<std::size_t>(m_pool.integerValue(operands[1])) - 1);
+        }
+        if (m_pool.op(node) == Op::Member) return member(operands[0], m_pool.payload(node));
+        return m_pool.withOperands(node, std::vector(operands.begin(), operands.end()));
+    });
+    return isGiven ? made : ExprId();
+}
+
+bool ExpressionLowering::withDefaults(const Function& function, std::vector<ExprId>& arguments, const Call& call)
 {
     // A default may use other inputs: they are put in for the locals.
     for (int round = 0; round < 100; ++round) {
@@ -378,46 +390,27 @@ ExprId ExpressionLowering::withDefaults(const Function& function, std::vector<Ex
             const FunctionVariable& input = function.variables[function.inputs[i]];
             if (input.value.isNone()) {
                 m_in.report(diag::MissingArgument, call.where.span(), m_scope, call.name, input.name);
-                return {};
+                return false;
             }
-            bool isReady = true;
-            const std::array roots{input.value};
-            for (const ExprId node : reachable(m_pool, roots)) {
-                if (m_pool.op(node) != Op::Local) continue;
-                const auto at = std::find(function.inputs.begin(), function.inputs.end(), m_pool.payload(node));
-                isReady = isReady && at != function.inputs.end() && !arguments[static_cast<std::size_t>(at - function.inputs.begin())].isNone();
-            }
-            if (!isReady) {
+            const ExprId value = putArguments(input.value, function, arguments);
+            if (value.isNone()) {
                 isWhole = false;
                 continue;
             }
-            RewriteMemo memo;
-            arguments[i] = rewrite(m_pool, input.value, memo, [&](ExprId node, std::span<const ExprId> operands) {
-                if (m_pool.op(node) == Op::Local) {
-                    const auto at = std::find(function.inputs.begin(), function.inputs.end(), m_pool.payload(node));
-                    return arguments[static_cast<std::size_t>(at - function.inputs.begin())];
-                }
-                if (std::ranges::equal(m_pool.operands(node), operands)) return node;
-                if (m_pool.op(node) == Op::Call && m_pool.builtin(node) == Builtin::Size && operands.size() == 2 && m_pool.op(operands[1]) == Op::IntegerLiteral) {
-                    return sizeOfDimension(operands[0], static_cast<std::size_t>(m_pool.integerValue(operands[1])) - 1);
-                }
-                if (m_pool.op(node) == Op::Member) return member(operands[0], m_pool.payload(node));
-                const std::vector<ExprId> copy(operands.begin(), operands.end());
-                return m_pool.withOperands(node, copy);
-            });
+            arguments[i] = value;
             hasProgress = true;
         }
-        if (isWhole && !hasProgress) return m_pool.boolean(true);
+        if (isWhole && !hasProgress) return true;
         if (!hasProgress) break;
     }
     m_in.report(diag::MissingArgument, call.where.span(), m_scope, call.name, std::string("an input whose default needs itself"));
-    return {};
+    return false;
 }
 
 ExprId ExpressionLowering::completeCall(FunctionId id, std::vector<ExprId> arguments, const Call& call)
 {
-    const Function signature = m_in.functions[id];
-    if (withDefaults(signature, arguments, call).isNone()) return {};
+    const Function& signature = m_in.functions[id];
+    if (!withDefaults(signature, arguments, call)) return {};
     TypeTable& types = m_pool.types();
     std::vector<std::size_t> extra(arguments.size(), 0);
     bool isVectorized = false;
@@ -474,24 +467,8 @@ ExprId ExpressionLowering::completeCall(FunctionId id, std::vector<ExprId> argum
         std::vector<std::int32_t> dimensions(types.dimensions(variable.type).begin(), types.dimensions(variable.type).end());
         for (std::size_t d = 0; d < dimensions.size() && d < variable.dimensions.size(); ++d) {
             if (dimensions[d] != kUnknownSize || variable.dimensions[d].isNone()) continue;
-            RewriteMemo memo;
-            bool isClosed = true;
-            const ExprId size = rewrite(m_pool, variable.dimensions[d], memo, [&](ExprId node, std::span<const ExprId> operands) {
-                if (m_pool.op(node) == Op::Local) {
-                    const auto at = std::find(signature.inputs.begin(), signature.inputs.end(), m_pool.payload(node));
-                    if (at != signature.inputs.end()) return arguments[static_cast<std::size_t>(at - signature.inputs.begin())];
-                    isClosed = false;
-                    return node;
-                }
-                if (m_pool.op(node) == Op::Call && m_pool.builtin(node) == Builtin::Size && operands.size() == 2 && m_pool.op(operands[1]) == Op::IntegerLiteral) {
-                    return sizeOfDimension(operands[0], static_cast<std::size_t>(m_pool.integerValue(operands[1])) - 1);
-                }
-                if (std::ranges::equal(m_pool.operands(node), operands)) return node;
-                if (m_pool.op(node) == Op::Member) return member(operands[0], m_pool.payload(node));
-                const std::vector<ExprId> copy(operands.begin(), operands.end());
-                return m_pool.withOperands(node, copy);
-            });
-            if (!isClosed) continue;
+            const ExprId size = putArguments(variable.dimensions[d], signature, arguments);
+            if (size.isNone()) continue;
             if (const auto known = integerOf(size)) {
                 dimensions[d] = static_cast<std::int32_t>(*known);
             } else if (m_scope->function == nullptr) {
@@ -618,9 +595,9 @@ ExprId ExpressionLowering::lowerFunctionArgument(ast::Expression argument, TypeI
                     fmt::format("it is {}", Instantiation::describe(*instance)));
         return {};
     }
-    const FunctionId id = m_in.functionOf(*instance, argument.span(), m_scope);
+    const FunctionId id = m_in.functionOf(*instance);
     if (id.isNone()) return {};
-    const Function signature = m_in.functions[id];
+    const Function& signature = m_in.functions[id];
     std::vector<ExprId> bound(signature.inputs.size(), m_pool.whole());
     if (partial) {
         for (const ast::NamedArgument named : partial.arguments().named()) {
@@ -641,7 +618,7 @@ ExprId ExpressionLowering::lowerFunctionArgument(ast::Expression argument, TypeI
     // The free inputs must be those that the caller will give.
     const auto interface = m_in.functionTypes.find(wanted.value);
     if (interface != m_in.functionTypes.end()) {
-        const Function expected = m_in.functions[interface->second];
+        const Function& expected = m_in.functions[interface->second];
         std::size_t given = 0;
         for (std::size_t i = 0; i < bound.size(); ++i) {
             if (m_pool.op(bound[i]) != Op::Whole) continue;
@@ -687,9 +664,9 @@ ExprId ExpressionLowering::callFunctionValue(ExprId function, TypeId functionTyp
 {
     const auto interface = m_in.functionTypes.find(functionType.value);
     if (interface == m_in.functionTypes.end()) return {};
-    const Function signature = m_in.functions[interface->second];
+    const Function& signature = m_in.functions[interface->second];
     std::vector<ExprId> arguments;
-    if (!collectArguments(signature, call, arguments) || withDefaults(signature, arguments, call).isNone()) return {};
+    if (!collectArguments(signature, call, arguments) || !withDefaults(signature, arguments, call)) return {};
     std::vector<ExprId> operands{function};
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         const TypeId wanted = signature.variables[signature.inputs[i]].type;
@@ -706,9 +683,9 @@ ExprId ExpressionLowering::callFunctionValue(ExprId function, TypeId functionTyp
 ExprId ExpressionLowering::convertToRecord(ClassInstance& record, ExprId value)
 {
     for (ClassInstance* candidate : operatorFunctions(record, "'constructor'")) {
-        const FunctionId id = m_in.functionOf(*candidate, {}, m_scope);
+        const FunctionId id = m_in.functionOf(*candidate);
         if (id.isNone()) continue;
-        const Function signature = m_in.functions[id];
+        const Function& signature = m_in.functions[id];
         if (signature.inputs.empty()) continue;
         bool isMatch = fits(signature.variables[signature.inputs[0]].type, m_pool.types().elementType(m_pool.typeId(value)));
         for (std::size_t i = 1; i < signature.inputs.size(); ++i) isMatch = isMatch && !signature.variables[signature.inputs[i]].value.isNone();
@@ -739,9 +716,9 @@ ExprId ExpressionLowering::lowerOverloaded(std::string_view op, ExprId left, Exp
         for (ClassInstance* record : {leftClass, rightClass}) {
             if (record == nullptr) continue;
             for (ClassInstance* function : operatorFunctions(*record, name)) {
-                const FunctionId id = m_in.functionOf(*function, where.span(), m_scope);
+                const FunctionId id = m_in.functionOf(*function);
                 if (id.isNone()) continue;
-                const Function signature = m_in.functions[id];
+                const Function& signature = m_in.functions[id];
                 const std::size_t needed = isUnary ? 1 : 2;
                 if (signature.inputs.size() < needed) continue;
                 bool isMatch = true;

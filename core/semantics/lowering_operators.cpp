@@ -73,14 +73,6 @@ bool ExpressionLowering::expectType(ExprId expr, ValueType wanted, std::string_v
     return false;
 }
 
-bool ExpressionLowering::expectNumber(ExprId expr, std::string_view what, ast::Expression where)
-{
-    if (expr.isNone()) return false;
-    if (isNumeric(m_pool.type(expr))) return true;
-    m_in.report(diag::TypeMismatch, where.span(), m_scope, what, "a number", shortened(where.text()), typeText(expr));
-    return false;
-}
-
 ExprId ExpressionLowering::lower(ast::Expression expression)
 {
     switch (expression.kind()) {

@@ -115,7 +115,7 @@ private:
             });
             if (!isFound) m_in.report(diag::NothingToRemove, removal.span(), &instance, fmt::format("connect({}, {})", a, b), base.fullName(), "connection");
         }
-        m_in.checkModifiersExist(base, *modifier);
+        m_in.checkModifiersUsed(base, *modifier);
         for (const Modifier* child : modifier->children) {
             if (child->redeclaration == nullptr) continue;
             if (ClassElement* target = m_in.findElement(base, child->name)) checkRedeclaration(*target, *child, false, nullptr);
@@ -384,11 +384,6 @@ void Instantiation::checkExpanded()
             if (entry.instance->derived == nullptr && entry.instance->modifier != nullptr) checks.checkFromOutside(*entry.instance);
         }
     }
-}
-
-void Instantiation::checkModifiersExist(ClassInstance& instance, Modifier& modifier)
-{
-    checkModifiersUsed(instance, modifier);
 }
 
 void Instantiation::checkRedeclaredAgain(const Modifier* outer, const Modifier* inner)

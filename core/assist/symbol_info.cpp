@@ -55,7 +55,7 @@ std::optional<SymbolInfo> symbolAt(const Analysis& analysis, std::uint32_t offse
     info.signature = fmt::format("{}{} {}", prefix, toString(variable.type), variable.name);
     if (!variable.binding.isNone()) info.signature += " = " + print(variable.binding);
     if (variable.isState) info.signature += fmt::format(" (state, starts at {})", variable.start.isNone() ? "0" : print(variable.start));
-    if (!variable.unit.empty()) info.signature += fmt::format(" [{}]", variable.unit);
+    if (!variable.unit.empty()) info.signature += fmt::format(" [{}]", variable.unit.str());
     return info;
 }
 

@@ -2,6 +2,7 @@
 #include "core/dae/flatten.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -39,7 +40,7 @@ public:
         if (m_task.cancelled()) return;
         walk(*m_in.model, InstanceId());
         for (std::size_t i = 0; i < m_in.addedInners.size(); ++i) walk(*m_in.addedInners[i], InstanceId(0));
-        for (std::size_t i = 0; i < m_leaves.size() && !m_task.cancelled(); ++i) addAttributes(*m_leaves[i].component, i);
+        for (std::size_t i = 0; i < m_leaves.size() && !m_task.cancelled(); ++i) addAttributes(*m_leaves[i], m_dae.variables[VariableId(i)]);
         for (const auto& [component, instance] : m_scalars) {
             if (m_task.cancelled()) return;
             addEquations(*component, instance);
@@ -48,11 +49,6 @@ public:
     }
 
 private:
-    struct Leaf {
-        ComponentInstance* component;
-        InstanceId instance;
-    };
-
     /// Variables and instances in the order of declaration.
     void walk(ComponentInstance& component, InstanceId parent)
     {
@@ -60,8 +56,13 @@ private:
         if (component.isOuter || m_task.cancelled()) return;
         if (component.isLeaf()) {
             if (!m_in.sizeOf(component)) return;
-            m_leaves.push_back({&component, parent});
+            m_leaves.push_back(&component);
             m_in.variableOf(component);
+            DaeVariable variable;
+            variable.name = m_path;
+            appendName(variable.name, component);
+            variable.instance = parent;
+            m_dae.variables.push(std::move(variable));
             return;
         }
         if (component.type == nullptr || !m_in.sizeOf(component)) return;
@@ -75,13 +76,22 @@ private:
         }
         DaeInstance instance;
         instance.parent = parent;
-        instance.name = std::string(component.name);
-        if (!component.subscripts.empty()) instance.name += fmt::format("[{}]", fmt::join(component.subscripts, ","));
+        const std::size_t outer = m_path.size();
+        appendName(m_path, component);
+        instance.name = m_path.substr(outer);
+        if (!m_path.empty()) m_path += '.';
         instance.className = component.type->fullName();
         const InstanceId id = m_dae.instances.push(std::move(instance));
         component.instance = static_cast<std::int32_t>(id.index());
         m_scalars.emplace_back(&component, id);
         for (ComponentInstance* member : m_in.membersOf(component)) walk(*member, id);
+        m_path.resize(outer);
+    }
+
+    static void appendName(std::string& text, const ComponentInstance& component)
+    {
+        text += component.name;
+        if (!component.subscripts.empty()) text += fmt::format("[{}]", fmt::join(component.subscripts, ","));
     }
 
     ExprId attribute(ComponentInstance& component, std::string_view name)
@@ -147,10 +157,8 @@ private:
         return known && !known->strings.empty() ? known->strings.front() : std::string();
     }
 
-    void addAttributes(ComponentInstance& component, std::size_t position)
+    void addAttributes(ComponentInstance& component, DaeVariable& variable)
     {
-        DaeVariable variable;
-        variable.name = component.path();
         variable.typeId = m_in.leafType(component);
         variable.type = m_in.pool.types().base(variable.typeId);
         variable.variability = Instantiation::variabilityOf(component);
@@ -166,7 +174,6 @@ private:
         }
         variable.description = component.declaration ? component.declaration.description().value() : std::string();
         variable.span = component.span();
-        variable.instance = m_leaves[position].instance;
         if (component.attributes != nullptr && !component.attributes->children.empty()) {
             const TypeId type = variable.typeId;
             variable.start = constantAttribute(component, "start", type);
@@ -199,7 +206,6 @@ private:
             checkRange(component, variable);
         }
         addBinding(component, variable);
-        m_variables.push_back(std::move(variable));
     }
 
     void checkFixed(ComponentInstance& component, const DaeVariable& variable)
@@ -430,45 +436,54 @@ private:
     void decideCycles()
     {
         ExpressionPool& pool = m_in.pool;
-        std::vector<std::size_t> position(m_in.variables.size(), m_variables.size());
-        for (std::size_t i = 0; i < m_leaves.size(); ++i) position[m_leaves[i].component->variable.index()] = i;
-        std::vector<std::vector<std::uint32_t>> uses(m_variables.size()), users(m_variables.size());
-        for (std::size_t i = 0; i < m_variables.size(); ++i) {
-            if (m_variables[i].variability > Variability::Parameter || m_variables[i].binding.isNone() || pool.isLiteral(m_variables[i].binding)) continue;
-            const std::array roots{m_variables[i].binding};
-            for (const ExprId node : reachable(pool, roots)) {
-                if (pool.op(node) != Op::Variable) continue;
-                const std::size_t used = position[pool.variableOf(node).index()];
-                if (used >= m_variables.size()) continue;
-                uses[i].push_back(static_cast<std::uint32_t>(used));
-                users[used].push_back(static_cast<std::uint32_t>(i));
+        const std::size_t count = m_leaves.size();
+        std::vector<std::uint32_t> position(m_in.variables.size(), UINT32_MAX);
+        for (std::size_t i = 0; i < count; ++i) position[m_leaves[i]->variable.index()] = static_cast<std::uint32_t>(i);
+        // Who uses whom, as rows by user and as columns by what is used.
+        std::vector<std::uint32_t> firstUse(count + 1, 0), firstUser(count + 1, 0), uses;
+        for (std::size_t i = 0; i < count; ++i) {
+            const DaeVariable& variable = m_dae.variables[VariableId(i)];
+            if (variable.variability <= Variability::Parameter && !variable.binding.isNone() && !pool.isLiteral(variable.binding)) {
+                for (const ExprId node : reachable(pool, std::array{variable.binding})) {
+                    if (pool.op(node) != Op::Variable) continue;
+                    const std::uint32_t used = position[pool.variableOf(node).index()];
+                    if (used == UINT32_MAX) continue;
+                    uses.push_back(used);
+                    ++firstUser[used];
+                }
             }
+            firstUse[i + 1] = static_cast<std::uint32_t>(uses.size());
+        }
+        if (uses.empty()) return;
+        std::exclusive_scan(firstUser.begin(), firstUser.end(), firstUser.begin(), 0U);
+        std::vector<std::uint32_t> users(uses.size()), usersLeft(count), usesLeft(count);
+        for (std::uint32_t i = 0; i < count; ++i) {
+            usesLeft[i] = firstUse[i + 1] - firstUse[i];
+            for (std::uint32_t k = firstUse[i]; k < firstUse[i + 1]; ++k) users[firstUser[uses[k]] + usersLeft[uses[k]]++] = i;
         }
         // What uses nothing, or is used by nothing, is in no cycle: peel from both ends.
-        std::vector<std::size_t> usesLeft(m_variables.size()), usersLeft(m_variables.size());
         std::vector<std::uint32_t> open;
-        std::vector<std::uint8_t> isGone(m_variables.size(), 0);
-        for (std::size_t i = 0; i < m_variables.size(); ++i) {
-            usesLeft[i] = uses[i].size();
-            usersLeft[i] = users[i].size();
-            if (usesLeft[i] == 0 || usersLeft[i] == 0) open.push_back(static_cast<std::uint32_t>(i));
+        std::vector<std::uint8_t> isGone(count, 0);
+        for (std::uint32_t i = 0; i < count; ++i) {
+            if (usesLeft[i] == 0 || usersLeft[i] == 0) open.push_back(i);
         }
         while (!open.empty()) {
             const std::uint32_t at = open.back();
             open.pop_back();
             if (isGone[at] != 0) continue;
             isGone[at] = 1;
-            for (const std::uint32_t user : users[at]) {
-                if (--usesLeft[user] == 0) open.push_back(user);
+            for (std::uint32_t k = firstUser[at]; k < firstUser[at + 1]; ++k) {
+                if (--usesLeft[users[k]] == 0) open.push_back(users[k]);
             }
-            for (const std::uint32_t used : uses[at]) {
-                if (--usersLeft[used] == 0) open.push_back(used);
+            for (std::uint32_t k = firstUse[at]; k < firstUse[at + 1]; ++k) {
+                if (--usersLeft[uses[k]] == 0) open.push_back(uses[k]);
             }
         }
-        for (std::size_t i = 0; i < m_variables.size(); ++i) {
+        for (std::size_t i = 0; i < count; ++i) {
             if (isGone[i] != 0) continue;
+            ExprId& binding = m_dae.variables[VariableId(i)].binding;
             RewriteMemo memo;
-            m_variables[i].binding = rewrite(pool, m_variables[i].binding, memo, [&](ExprId node, std::span<const ExprId> operands) {
+            binding = rewrite(pool, binding, memo, [&](ExprId node, std::span<const ExprId> operands) {
                 if (pool.op(node) == Op::If) {
                     if (const auto known = m_in.evaluate(operands[0])) return operands[known->number() != 0 ? 1 : 2];
                 }
@@ -486,11 +501,8 @@ private:
         for (Function& function : m_in.functions) m_dae.functions.push(std::move(function));
         // Variables in the order of declaration, whatever asked for them first.
         std::vector<VariableId> to(m_in.variables.size());
-        m_byVariable.clear();
-        for (std::size_t i = 0; i < m_leaves.size(); ++i) {
-            to[m_leaves[i].component->variable.index()] = VariableId(i);
-            m_byVariable.push_back(m_leaves[i].component);
-        }
+        for (std::size_t i = 0; i < m_leaves.size(); ++i) to[m_leaves[i]->variable.index()] = VariableId(i);
+        m_byVariable = std::move(m_leaves);
         for (std::size_t i = 0; i < to.size(); ++i) {
             if (!to[i].isNone()) continue;
             // Met while something was looked for that is not part of the model: it keeps the numbering whole.
@@ -498,15 +510,14 @@ private:
             DaeVariable variable;
             variable.name = component.path();
             variable.isDummy = true;
-            to[i] = VariableId(m_variables.size());
-            m_variables.push_back(std::move(variable));
+            to[i] = m_dae.variables.push(std::move(variable));
             m_byVariable.push_back(&component);
         }
         m_dae.pool.renumberVariables(to);
-        for (std::size_t i = 0; i < m_byVariable.size(); ++i) m_byVariable[i]->variable = VariableId(i);
-        for (std::size_t i = 0; i < m_variables.size(); ++i) m_variables[i].isStructural = m_byVariable[i]->isStructural;
-        m_dae.variables.reserve(m_variables.size());
-        for (DaeVariable& variable : m_variables) m_dae.variables.push(std::move(variable));
+        for (std::size_t i = 0; i < m_byVariable.size(); ++i) {
+            m_byVariable[i]->variable = VariableId(i);
+            m_dae.variables[VariableId(i)].isStructural = m_byVariable[i]->isStructural;
+        }
         dropUnused();
         addConnections();
         markStates();
@@ -559,9 +570,9 @@ private:
     HybridDae& m_dae;
     const Task& m_task;
     ModelConnections m_connections;
-    std::vector<Leaf> m_leaves;
+    std::string m_path;  ///< of the component that is walked, with a dot
+    std::vector<ComponentInstance*> m_leaves;  ///< parallel to the variables
     std::vector<std::pair<ComponentInstance*, InstanceId>> m_scalars;
-    std::vector<DaeVariable> m_variables;  ///< parallel to m_leaves
     std::vector<ComponentInstance*> m_byVariable;
     std::vector<WithoutValue> m_withoutValue;
 };

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/shared_text.h"
 #include "core/base/source.h"
 #include "core/dae/clocks.h"
 #include "core/dae/experiment.h"
@@ -31,7 +32,7 @@ using InstanceId = StrongId<struct InstanceTag>;
 struct DaeInstance {
     InstanceId parent;      ///< none for the model itself, which is the first
     std::string name;       ///< of the component, with subscripts: "R1", "r[2]"; empty for the model
-    std::string className;
+    SharedText className;
 };
 
 enum class StateSelect : std::uint8_t { Never, Avoid, Default, Prefer, Always };
@@ -57,7 +58,7 @@ struct DaeVariable {
     std::optional<bool> fixed;  ///< its value if it is one for all elements
     ExprId minimum, maximum, nominal;  ///< none when not given
     StateSelect stateSelect = StateSelect::Default;
-    std::string quantity, unit, displayUnit, description;
+    SharedText quantity, unit, displayUnit, description;
     SourceSpan span;         ///< its declaration
     InstanceId instance;     ///< the component it is part of
     ClockPartitionId clock;  ///< none: not clocked. Of a clock variable: what it drives

@@ -100,7 +100,7 @@ void ModelConnections::visit(ComponentInstance& start)
         }
         if (component.type == nullptr || !m_in.sizeOf(component)) continue;
         if (component.isArray()) {
-            const auto& elements = m_in.elementsOf(component);
+            const auto elements = m_in.elementsOf(component);
             open.insert(open.end(), elements.rbegin(), elements.rend());
             continue;
         }
@@ -264,10 +264,10 @@ void ModelConnections::graphCall(ast::FunctionCall call, ClassInstance& scope, E
     }
 }
 
-void ModelConnections::copyMember(ComponentInstance& bus, std::string_view name, ComponentInstance& like, std::vector<std::int32_t> dimensions)
+void ModelConnections::copyMember(ComponentInstance& bus, std::string_view name, ComponentInstance& like, std::span<const std::int32_t> dimensions)
 {
     ClassElement& element = m_in.looseElements.emplace_back();
-    ComponentInstance& made = m_in.components.emplace_back();
+    ComponentInstance& made = m_in.arena.make<ComponentInstance>();
     element.name = m_in.keepName(std::string(name));
     element.declaration = like.element != nullptr ? like.element->declaration : nullptr;
     element.owner = bus.type;
@@ -284,7 +284,7 @@ void ModelConnections::copyMember(ComponentInstance& bus, std::string_view name,
     made.typeElement = like.typeElement;
     made.simple = like.simple;
     made.isConnector = like.isConnector;
-    made.dimensions = std::move(dimensions);
+    made.dimensions.assign(m_in.arena, dimensions);
     made.hasDimensions = true;
     made.type = like.type;
     if (like.isLeaf()) {
@@ -293,7 +293,8 @@ void ModelConnections::copyMember(ComponentInstance& bus, std::string_view name,
         const ClassRef ref = m_in.refOf(*like.typeElement);
         made.type = m_in.newInstance(ref, ref.modifier, nullptr, &made);
     }
-    bus.type->added.push_back(&element);
+    bus.type->added.push_back(m_in.arena, &element);
+    bus.type->hasMembers = false;
     if (isExpandable(made)) m_expandable.push_back(&made);
 }
 
@@ -313,7 +314,7 @@ bool ModelConnections::addMember(ast::ComponentReference reference, const Statem
             const auto subscript = parts[i - 1].subscripts.subscripts().toVector();
             const ExprId index = lowering.lower(subscript.front());
             const auto value = index.isNone() ? std::nullopt : m_in.evaluate(index);
-            const auto& elements = m_in.elementsOf(*at);
+            const auto elements = m_in.elementsOf(*at);
             if (!value || value->number() < 1 || value->number() > static_cast<double>(elements.size())) return false;
             at = elements[static_cast<std::size_t>(value->number()) - 1];
         }
@@ -342,9 +343,9 @@ bool ModelConnections::addMember(ast::ComponentReference reference, const Statem
                 dimensions.push_back(static_cast<std::int32_t>(targets.size()));
             } else if (like.isLeaf()) {
                 m_in.sizeOf(like);
-                if (targets[0].subscripts.empty()) dimensions = like.dimensions;
+                if (targets[0].subscripts.empty()) dimensions.assign(like.dimensions.begin(), like.dimensions.end());
             }
-            copyMember(*at, parts[i].name.text, like, std::move(dimensions));
+            copyMember(*at, parts[i].name.text, like, dimensions);
             return true;
         }
         // An array that was made by an earlier connection may have to grow.
@@ -458,6 +459,7 @@ void ModelConnections::markUnused(ComponentInstance& bus)
     for (ComponentInstance* member : m_in.membersOf(bus)) {
         if (!m_touched.contains(member) && member->prefixes.variability < ast::Variability::Parameter) member->presence = Presence::Absent;
     }
+    bus.type->hasMembers = false;
 }
 
 bool ModelConnections::isUndeclared(const Statement& statement, ast::ComponentReference reference)
@@ -554,15 +556,17 @@ void ModelConnections::connectComponents(const ComponentTarget& targetA, const C
                 return;
             }
         }
-        ++m_in.cardinalities[a];
-        ++m_in.cardinalities[b];
+        ++a->cardinality;
+        ++b->cardinality;
     }
     // Two declared members are there when something else is connected to one of them.
-    if (isInExpandable(*a) && isInExpandable(*b)) {
-        m_links.emplace_back(a, b);
-    } else {
-        touch(*a);
-        touch(*b);
+    if (!m_expandable.empty()) {
+        if (isInExpandable(*a) && isInExpandable(*b)) {
+            m_links.emplace_back(a, b);
+        } else {
+            touch(*a);
+            touch(*b);
+        }
     }
     if (a->isLeaf() != b->isLeaf()) return refuse("one is a signal, the other has parts");
     // A type with equalityConstraint makes an edge of the connection graph.
@@ -619,7 +623,7 @@ void ModelConnections::connectComponents(const ComponentTarget& targetA, const C
     }
     if (!m_in.sizeOf(*a) || !m_in.sizeOf(*b)) return;
     if (a->isArray() || b->isArray()) {
-        const auto &x = m_in.elementsOf(*a), &y = m_in.elementsOf(*b);
+        const auto x = m_in.elementsOf(*a), y = m_in.elementsOf(*b);
         if (a->dimensions != b->dimensions) {
             return refuse(fmt::format("the size of '{}' is {} in one and {} in the other", a->name, fmt::join(a->dimensions, ", "), fmt::join(b->dimensions, ", ")));
         }

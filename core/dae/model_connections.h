@@ -63,7 +63,7 @@ private:
     bool addMember(ast::ComponentReference reference, const Statement& statement, ast::ComponentReference other);
     bool joinExpandable(const Statement& statement);
     bool unite(ComponentInstance& a, ComponentInstance& b);
-    void copyMember(ComponentInstance& bus, std::string_view name, ComponentInstance& like, std::vector<std::int32_t> dimensions);
+    void copyMember(ComponentInstance& bus, std::string_view name, ComponentInstance& like, std::span<const std::int32_t> dimensions);
     void connect(const Statement& statement);
     void connectComponents(const ComponentTarget& a, const ComponentTarget& b, bool aIsOutside, bool bIsOutside, const Statement& statement, bool isTop);
     void touch(ComponentInstance& component);

@@ -29,7 +29,7 @@ std::string ClassInstance::fullName() const
 
 ClassInstance* Instantiation::newInstance(const ClassRef& ref, Modifier* modifier, ClassInstance* derived, ComponentInstance* component)
 {
-    ClassInstance& made = classInstances.emplace_back();
+    ClassInstance& made = arena.make<ClassInstance>();
     made.declaration = ref.declaration;
     made.predefined = ref.predefined;
     made.enclosing = ref.enclosing;
@@ -81,8 +81,8 @@ void Instantiation::addBase(ClassInstance& instance, const ClassRef& ref, Modifi
             return;
         }
     }
-    instance.bases.push_back(newInstance(ref, merge(modifier, ref.modifier), &instance, instance.component));
-    instance.basePositions.push_back(position);
+    instance.bases.push_back(arena, newInstance(ref, merge(modifier, ref.modifier), &instance, instance.component));
+    instance.basePositions.push_back(arena, position);
 }
 
 /// Which kinds can be based on which (specification, section 7.1.3).
@@ -130,7 +130,7 @@ void Instantiation::expandLong(ClassInstance& instance)
 {
     const ClassDeclaration& declaration = *instance.declaration;
     const auto declared = declaration.elements();
-    instance.elements.resize(declared.size());
+    instance.elements = arena.makeArray<ClassElement>(declared.size());
     Modifier* redeclarationsHere = nullptr;
     for (std::size_t i = 0; i < declared.size(); ++i) {
         const ElementDeclaration& source = declared[i];
@@ -148,10 +148,10 @@ void Instantiation::expandLong(ClassInstance& instance)
         // It is a redeclaration of an inherited element.
         element.isRedeclare = true;
         if (redeclarationsHere == nullptr) {
-            redeclarationsHere = &modifiers.emplace_back();
+            redeclarationsHere = &arena.make<Modifier>();
             redeclarationsHere->scope = &instance;
         }
-        Redeclaration& redeclaration = redeclarations.emplace_back();
+        Redeclaration& redeclaration = arena.make<Redeclaration>();
         redeclaration.scope = &instance;
         redeclaration.isReplaceable = source.prefixes.isReplaceable;
         redeclaration.isClassExtends = isClassExtends;
@@ -163,13 +163,13 @@ void Instantiation::expandLong(ClassInstance& instance)
             redeclaration.component = source.component;
             redeclaration.modifier = makeModifier(source.name, source.component.modification(), &instance);
         }
-        Modifier& entry = modifiers.emplace_back();
+        Modifier& entry = arena.make<Modifier>();
         entry.name = source.name;
         entry.scope = &instance;
         entry.span = source.nameSpan;
         entry.redeclaration = &redeclaration;
         entry.isFinal = source.prefixes.isFinal;
-        redeclarationsHere->children.push_back(&entry);
+        redeclarationsHere->children.push_back(arena, &entry);
     }
     Modifier* fromOutside = instance.modifier;
     if (instance.constraint != nullptr) fromOutside = merge(fromOutside, instance.constraint);
@@ -195,14 +195,14 @@ void Instantiation::expandLong(ClassInstance& instance)
             if (ref.isClassExtends) {
                 // The element as the earlier redeclaration sees it.
                 ClassElement& view = looseElements.emplace_back(original);
-                Modifier& earlier = modifiers.emplace_back(*original.modifier);
+                Modifier& earlier = arena.make<Modifier>(*original.modifier);
                 earlier.redeclaration = own->previous;
                 view.modifier = &earlier;
                 view.staticClass = nullptr;
                 base->element = &view;
             }
-            instance.bases.push_back(base);
-            instance.basePositions.push_back(0);
+            instance.bases.push_back(arena, base);
+            instance.basePositions.push_back(arena, 0);
         }
     }
     for (const std::uint32_t position : declaration.extendsClauses()) {
@@ -223,7 +223,7 @@ void Instantiation::expandLong(ClassInstance& instance)
         addBase(instance, ref, modifier, static_cast<std::int32_t>(position), clause.type().span());
     }
     for (ClassInstance* base : instance.bases) expand(*base);
-    for (Modifier* entry : redeclarationsHere != nullptr ? redeclarationsHere->children : std::vector<Modifier*>{}) {
+    for (Modifier* entry : redeclarationsHere != nullptr ? redeclarationsHere->children : ArenaVector<Modifier*>{}) {
         bool isFound = false;
         for (ClassInstance* base : instance.bases) isFound = isFound || findElement(*base, entry->name) != nullptr;
         if (!isFound) {
@@ -242,7 +242,7 @@ void Instantiation::expandLong(ClassInstance& instance)
 namespace {
 
 /// Specification, section 4.9.
-const std::vector<std::string>& attributesOf(PredefinedType type)
+const std::vector<std::string>& attributeNames(PredefinedType type)
 {
     static const std::vector<std::string> kReal = {"start", "fixed", "min", "max", "nominal", "quantity", "unit", "displayUnit", "stateSelect", "unbounded"};
     static const std::vector<std::string> kOrdered = {"start", "fixed", "min", "max", "quantity"};
@@ -264,7 +264,7 @@ void Instantiation::checkModifiersUsed(ClassInstance& instance, const Modifier& 
 {
     if (const SimpleType* simple = simpleTypeOf(instance)) {
         if (simple->predefined == PredefinedType::ExternalObject) return;
-        const std::vector<std::string>& attributes = attributesOf(simple->predefined);
+        const std::vector<std::string>& attributes = attributeNames(simple->predefined);
         for (const Modifier* child : modifier.children) {
             if (std::find(attributes.begin(), attributes.end(), child->name) == attributes.end()) {
                 report(diag::UnknownAttribute, child->span, child->scope, instance.name(), child->name, didYouMean(child->name, attributes));
@@ -293,7 +293,7 @@ void Instantiation::checkModifiersUsed(ClassInstance& instance, const Modifier& 
 
 const SimpleType* Instantiation::simpleTypeOf(ClassInstance& instance)
 {
-    if (instance.simple) return instance.simple->predefined == PredefinedType::None ? nullptr : &*instance.simple;
+    if (instance.isSimpleKnown) return instance.simple;
     SimpleType simple;
     if (instance.declaration == nullptr) {
         simple.predefined = instance.predefined;
@@ -322,8 +322,9 @@ const SimpleType* Instantiation::simpleTypeOf(ClassInstance& instance)
             if (specifier.causality() != ast::Causality::None) simple.prefixes.causality = specifier.causality();
         }
     }
-    instance.simple = simple;
-    return simple.predefined == PredefinedType::None ? nullptr : &*instance.simple;
+    instance.isSimpleKnown = true;
+    if (simple.predefined != PredefinedType::None) instance.simple = &simpleTypes.emplace_back(std::move(simple));
+    return instance.simple;
 }
 
 std::string Instantiation::describe(const ClassInstance& instance)

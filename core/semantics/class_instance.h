@@ -10,10 +10,10 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string_view>
 #include <vector>
 
+#include "core/base/arena.h"
 #include "core/library/class_declaration.h"
 #include "core/symbolic/expression_pool.h"
 
@@ -34,7 +34,7 @@ struct Binding {
     ast::Expression expression;
     ClassInstance* scope = nullptr;
     Binding* source = nullptr;            ///< the whole of which this is a part
-    std::vector<std::int32_t> subscripts; ///< of the part, from 1
+    std::span<const std::int32_t> subscripts; ///< of the part, from 1
     std::string_view field;               ///< of the part, after the subscripts
     const ComponentInstance* array = nullptr;  ///< of the part with subscripts: whose element gets it
     std::string_view name;                ///< what is given the value
@@ -57,19 +57,19 @@ struct Redeclaration {
     SourceSpan span;
 };
 
-/// What modifies one name, from outside inwards already merged. Immutable once made, except for `isUsed`.
+/// What modifies one name, from outside inwards already merged. Immutable once made; many components may share one.
 struct Modifier {
     std::string_view name;
     Binding* binding = nullptr;
     Redeclaration* redeclaration = nullptr;
-    std::vector<Modifier*> children;
+    ArenaVector<Modifier*> children;
+    ClassInstance* scope = nullptr;
+    SourceSpan span;
     bool isEach = false;
     bool isFinal = false;
     bool isBreak = false;    ///< `name = break`: without the inherited value
     bool isRemoval = false;  ///< `break name`: without the inherited element
-    std::size_t firstWeak = SIZE_MAX;  ///< children from here on were given inside of the binding: a whole record's value beats them
-    ClassInstance* scope = nullptr;
-    SourceSpan span;
+    std::uint32_t firstWeak = UINT32_MAX;  ///< children from here on were given inside of the binding: a whole record's value beats them
 
     [[nodiscard]] Modifier* find(std::string_view child) const
     {
@@ -139,13 +139,16 @@ struct ClassInstance {
     Modifier* constraint = nullptr;
     ClassElement* element = nullptr;         ///< where the class was found
     bool isClassExtends = false;
-    std::vector<ClassElement> elements;      ///< parallel to declaration->elements()
-    std::vector<ClassElement*> added;        ///< what connections brought into an expandable connector
-    std::vector<ClassInstance*> bases;       ///< in the order of the extends-clauses
-    std::vector<std::int32_t> basePositions; ///< position in `elements` of each base's extends-clause
-    FunctionScope* function = nullptr;       ///< when it is the class of a function that is being, or was, translated
     bool isExpanded = false, isExpanding = false;
-    std::optional<SimpleType> simple;        ///< once asked for
+    bool isSimpleKnown = false;
+    const SimpleType* simple = nullptr;      ///< once asked for; null for other classes
+    std::span<ClassElement> elements;        ///< parallel to declaration->elements()
+    ArenaVector<ClassElement*> added;        ///< what connections brought into an expandable connector
+    ArenaVector<ClassInstance*> bases;       ///< in the order of the extends-clauses
+    ArenaVector<std::int32_t> basePositions; ///< position in `elements` of each base's extends-clause
+    ArenaVector<ComponentInstance*> members; ///< of a component, once asked for: see Instantiation::membersOf
+    bool hasMembers = false;
+    FunctionScope* function = nullptr;       ///< when it is the class of a function that is being, or was, translated
 
     [[nodiscard]] std::string_view name() const;
     /// The full name of the class for messages and types.
@@ -166,7 +169,7 @@ struct ComponentInstance {
     std::string_view name;
     ClassElement* element = nullptr;      ///< null for the model itself
     ComponentInstance* parent = nullptr;  ///< the component it is part of
-    std::vector<std::int32_t> subscripts; ///< of an element of an array of components, from 1
+    std::span<const std::int32_t> subscripts; ///< of an element of an array of components, from 1
     Modifier* modifier = nullptr;         ///< all of it: from outside over its own
     ast::ComponentClause clause;          ///< after redeclaration
     ast::ComponentDeclaration declaration;
@@ -180,10 +183,10 @@ struct ComponentInstance {
     ClassInstance* type = nullptr;        ///< of scalars: their own; of arrays of components: what the elements are made of
     const SimpleType* simple = nullptr;   ///< of a predefined type: its leaf
     Modifier* attributes = nullptr;       ///< of leaves: attributes merged with those of the type
-    std::vector<std::int32_t> dimensions; ///< own dimensions and those of the type
+    ArenaVector<std::int32_t> dimensions; ///< own dimensions and those of the type
     bool hasDimensions = false, isSizing = false;
     bool hasUnknownSize = false;          ///< an error that has been reported
-    std::vector<ComponentInstance*> elements;  ///< of an array of components, row-major
+    ArenaVector<ComponentInstance*> elements;  ///< of an array of components, row-major
     ComponentInstance* prototype = nullptr;    ///< an element of an empty array, for its type
     Binding* binding = nullptr;
     ComponentInstance* inner = nullptr;   ///< of an outer one
@@ -194,6 +197,7 @@ struct ComponentInstance {
     TypeId typeId;                        ///< of a leaf, or of a whole record once asked for
     std::int32_t local = -1;              ///< position in a function
     std::int32_t instance = -1;           ///< in the DAE's table of instances
+    std::int32_t cardinality = 0;         ///< of a connector: how often it is connected, once connections are gathered
     ExprId constantValue;                 ///< of a package constant, once known
 
     [[nodiscard]] bool isLeaf() const { return simple != nullptr; }

@@ -45,7 +45,7 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
             return element.component;
         }
     }
-    ComponentInstance& made = components.emplace_back();
+    ComponentInstance& made = arena.make<ComponentInstance>();
     element.component = &made;
     made.name = element.name;
     made.element = &element;
@@ -60,7 +60,7 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
     made.isFinal = declared.prefixes.isFinal;
     made.prefixes = declared.typePrefixes;
 
-    Modifier* own = makeModifier(element.name, declared.component.modification(), element.owner);
+    Modifier* own = ownModifier(declared, element.owner);
     const Modifier* text = own;
     if (declared.prefixes.isFinal && element.modifier != nullptr && (element.modifier->binding != nullptr || element.modifier->redeclaration != nullptr ||
                                                                      !element.modifier->children.empty())) {
@@ -119,7 +119,7 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
     made.type = type;
     if (const SimpleType* simple = simpleTypeOf(*type)) {
         made.simple = simple;
-        made.attributes = merge(made.modifier, simple->attributes);
+        made.attributes = made.modifier != nullptr ? attributesOf(declared, made.modifier, simple->attributes) : simple->attributes;
         if (made.prefixes.causality == ast::Causality::None) made.prefixes.causality = simple->prefixes.causality;
         made.isConnector = type->kind() == ast::ClassKind::Connector || type->kind() == ast::ClassKind::ExpandableConnector;
         if (simple->predefined == PredefinedType::ExternalObject && made.prefixes.variability == ast::Variability::Continuous) {
@@ -223,7 +223,7 @@ bool Instantiation::sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* sco
                 const bool isStatic = component.parent == nullptr;
                 if (!isStatic) report(diag::UnknownDimension, component.declaration.span(), component.scope, component.name);
                 isComplete = isComplete && isStatic;
-                component.dimensions.push_back(isStatic ? kUnknownSize : 0);
+                component.dimensions.push_back(arena, isStatic ? kUnknownSize : 0);
                 continue;
             }
         } else {
@@ -263,7 +263,7 @@ bool Instantiation::sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* sco
                 }
             }
         }
-        component.dimensions.push_back(size);
+        component.dimensions.push_back(arena, size);
     }
     return isComplete;
 }
@@ -300,13 +300,10 @@ bool Instantiation::sizeOf(ComponentInstance& component)
     return isDone;
 }
 
-ComponentInstance* Instantiation::newElement(ComponentInstance& array, std::vector<std::int32_t> subscripts)
+ComponentInstance* Instantiation::newElement(ComponentInstance& array, std::span<const std::int32_t> subscripts)
 {
-    // Not with the elements that are there already: that would cost the square of their number.
-    std::vector<ComponentInstance*> others = std::move(array.elements);
-    array.elements.clear();
-    ComponentInstance& made = components.emplace_back(array);
-    array.elements = std::move(others);
+    ComponentInstance& made = arena.make<ComponentInstance>(array);
+    made.elements.clear();
     made.dimensions.clear();
     made.hasDimensions = true;
     made.modifier = elementOf(array.modifier, array, subscripts);
@@ -315,7 +312,7 @@ ComponentInstance* Instantiation::newElement(ComponentInstance& array, std::vect
     } else if (array.binding != nullptr) {
         made.binding = partOf(array.binding, subscripts, {}, &array);
     }
-    made.subscripts = std::move(subscripts);
+    made.subscripts = subscripts;
     made.presence = Presence::Unknown;
     if (array.typeElement != nullptr) {
         const ClassRef ref = refOf(*array.typeElement);
@@ -326,16 +323,15 @@ ComponentInstance* Instantiation::newElement(ComponentInstance& array, std::vect
     return &made;
 }
 
-const std::vector<ComponentInstance*>& Instantiation::elementsOf(ComponentInstance& component)
+std::span<ComponentInstance* const> Instantiation::elementsOf(ComponentInstance& component)
 {
     if (!sizeOf(component) || component.isLeaf() || !component.elements.empty() || component.type == nullptr) return component.elements;
     std::int64_t count = 1;
     for (const std::int32_t size : component.dimensions) count *= std::max(size, 0);
     if (count == 0) return component.elements;
-    component.elements.reserve(static_cast<std::size_t>(count));
     std::vector<std::int32_t> subscripts(component.dimensions.size(), 1);
     for (std::int64_t i = 0; i < count; ++i) {
-        component.elements.push_back(newElement(component, subscripts));
+        component.elements.push_back(arena, newElement(component, arena.copy<std::int32_t>(subscripts)));
         for (std::size_t at = subscripts.size(); at-- > 0;) {
             if (++subscripts[at] <= component.dimensions[at]) break;
             subscripts[at] = 1;
@@ -347,9 +343,11 @@ const std::vector<ComponentInstance*>& Instantiation::elementsOf(ComponentInstan
 ComponentInstance& Instantiation::exampleOf(ComponentInstance& component)
 {
     if (component.isLeaf() || !sizeOf(component) || !component.isArray()) return component;
-    const auto& all = elementsOf(component);
+    const auto all = elementsOf(component);
     if (!all.empty()) return *all.front();
-    if (component.prototype == nullptr) component.prototype = newElement(component, std::vector<std::int32_t>(component.dimensions.size(), 1));
+    if (component.prototype == nullptr) {
+        component.prototype = newElement(component, arena.copy<std::int32_t>(std::vector<std::int32_t>(component.dimensions.size(), 1)));
+    }
     return *component.prototype;
 }
 
@@ -360,19 +358,29 @@ ComponentInstance* Instantiation::memberOf(ComponentInstance& component, std::st
     return found != nullptr && found->isComponent() ? componentOf(*found) : nullptr;
 }
 
-std::vector<ComponentInstance*> Instantiation::membersOf(ComponentInstance& component)
+std::span<ComponentInstance* const> Instantiation::membersOf(ComponentInstance& component)
 {
-    std::vector<ComponentInstance*> all;
-    if (component.type == nullptr || component.isLeaf()) return all;
-    forEachElement(*component.type, [&](ClassElement& element) {
+    if (component.type == nullptr || component.isLeaf()) return {};
+    ClassInstance& type = *component.type;
+    if (type.hasMembers) return std::as_const(type.members);
+    expand(type);
+    const bool mayRepeat = !type.bases.empty();
+    bool isFinal = !type.isExpanding;
+    ArenaVector<ComponentInstance*> all;
+    forEachElement(type, [&](ClassElement& element) {
         if (!element.isComponent()) return;
         ComponentInstance* member = componentOf(element);
         // The same element may be inherited twice; the first counts.
-        if (findElement(*component.type, element.name) != &element) return;
-        if (member == nullptr || presenceOf(*member) == Presence::Absent) return;
-        all.push_back(member->isInner && member->isOuter ? &innerHalf(*member) : member);
+        if (mayRepeat && findElement(type, element.name) != &element) return;
+        if (member == nullptr) return;
+        const Presence presence = presenceOf(*member);
+        isFinal = isFinal && presence != Presence::Busy;
+        if (presence == Presence::Absent) return;
+        all.push_back(arena, member->isInner && member->isOuter ? &innerHalf(*member) : member);
     });
-    return all;
+    type.members = all;
+    type.hasMembers = isFinal;
+    return std::as_const(type.members);
 }
 
 Presence Instantiation::presenceOf(ComponentInstance& component)
@@ -479,7 +487,7 @@ ComponentInstance* Instantiation::resolveOuter(ComponentInstance& component)
 ComponentInstance& Instantiation::innerHalf(ComponentInstance& both)
 {
     if (both.twin == nullptr) {
-        ComponentInstance& made = components.emplace_back(both);
+        ComponentInstance& made = arena.make<ComponentInstance>(both);
         made.isOuter = false;
         made.inner = nullptr;
         made.elements.clear();
@@ -523,7 +531,7 @@ ComponentInstance* Instantiation::addMissingInner(ComponentInstance& outer)
     element.name = outer.name;
     element.declaration = outer.element->declaration;
     element.owner = model->type;
-    ComponentInstance& made = components.emplace_back();
+    ComponentInstance& made = arena.make<ComponentInstance>();
     element.component = &made;
     made.name = outer.name;
     made.element = &element;

@@ -115,7 +115,7 @@ FunctionId Instantiation::functionOf(ClassInstance& used)
         component->local = static_cast<std::int32_t>(made.variables.size());
         component->typeId = variable.type;
         component->hasDimensions = true;
-        component->dimensions = std::move(dimensions);
+        component->dimensions.assign(arena, dimensions);
         component->presence = Presence::Present;
         scope.variables.push_back(component);
         const auto position = static_cast<std::uint32_t>(made.variables.size());
@@ -433,7 +433,7 @@ FunctionId Instantiation::constructorOf(ClassInstance& record)
         component->typeId = variable.type;
         component->hasDimensions = true;
         const auto dimensions = pool.types().dimensions(variable.type);
-        component->dimensions.assign(dimensions.begin(), dimensions.end());
+        component->dimensions.assign(arena, dimensions);
         component->presence = Presence::Present;
         made.inputs.push_back(static_cast<std::uint32_t>(made.variables.size()));
         scope.variables.push_back(component);

@@ -41,7 +41,7 @@ std::unique_ptr<InstanceTree> instantiate(Library& library, const ClassDeclarati
 {
     auto state = std::make_unique<Instantiation>(library, diagnostics, task);
     Instantiation& in = *state;
-    ComponentInstance& model = in.components.emplace_back();
+    ComponentInstance& model = in.arena.make<ComponentInstance>();
     in.model = &model;
     model.hasDimensions = true;
     model.presence = Presence::Present;

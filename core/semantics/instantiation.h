@@ -15,9 +15,9 @@
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
-#include <unordered_set>
 #include <vector>
 
+#include "core/base/arena.h"
 #include "core/base/diagnostics.h"
 #include "core/base/task.h"
 #include "core/library/library.h"
@@ -87,11 +87,15 @@ struct Instantiation : EvaluationContext {
     /// The tree of a modification text; null for none.
     Modifier* makeModifier(std::string_view name, ast::Modification modification, ClassInstance* scope);
     Modifier* makeModifier(ast::ClassModification modification, ClassInstance* scope);
+    /// The modification that a component is declared with. One whose values are literals means the same everywhere and is made once.
+    Modifier* ownModifier(const ElementDeclaration& declared, ClassInstance* scope);
+    /// Attributes of a leaf over those of its type.
+    Modifier* attributesOf(const ElementDeclaration& declared, Modifier* modifier, Modifier* ofType);
     /// `outer` over `inner`; either may be null. Reports changes of what is final in `inner`.
     Modifier* merge(Modifier* outer, Modifier* inner);
     /// The modifier of one element of an array of components.
-    Modifier* elementOf(Modifier* whole, const ComponentInstance& array, const std::vector<std::int32_t>& subscripts, bool isInside = false);
-    Binding* partOf(Binding* whole, std::vector<std::int32_t> subscripts, std::string_view field, const ComponentInstance* array = nullptr);
+    Modifier* elementOf(Modifier* whole, const ComponentInstance& array, std::span<const std::int32_t> subscripts, bool isInside = false);
+    Binding* partOf(Binding* whole, std::span<const std::int32_t> subscripts, std::string_view field, const ComponentInstance* array = nullptr);
 
     // Look-up (lookup.cpp) ----------------------------------------------------------------------------
     /// Own and inherited elements, not those of enclosing classes. Null if there is none.
@@ -177,14 +181,14 @@ struct Instantiation : EvaluationContext {
     /// Evaluates the dimensions. False after an error.
     bool sizeOf(ComponentInstance& component);
     /// The elements of an array of components.
-    const std::vector<ComponentInstance*>& elementsOf(ComponentInstance& component);
+    std::span<ComponentInstance* const> elementsOf(ComponentInstance& component);
     /// What the elements of an (also empty) array are like; the component itself if it is no array.
     ComponentInstance& exampleOf(ComponentInstance& component);
     /// The component of this name in a (scalar) component; null if there is none.
     ComponentInstance* memberOf(ComponentInstance& component, std::string_view name);
     Presence presenceOf(ComponentInstance& component);
     /// Members in the order of instantiation; those that are removed are left out.
-    std::vector<ComponentInstance*> membersOf(ComponentInstance& component);
+    std::span<ComponentInstance* const> membersOf(ComponentInstance& component);
     TypeId leafType(ComponentInstance& component);
     TypeId elementTypeOf(const SimpleType& simple);
     /// The record type of a class (static or of a component), with the sizes of this instance.
@@ -227,11 +231,8 @@ struct Instantiation : EvaluationContext {
     ExprId initialRecord(ComponentInstance& component);
 
     // Storage -----------------------------------------------------------------------------------------------
-    std::deque<ClassInstance> classInstances;
-    std::deque<ComponentInstance> components;
-    std::deque<Modifier> modifiers;
-    std::deque<Binding> bindings;
-    std::deque<Redeclaration> redeclarations;
+    Arena arena;  ///< of the nodes of the instance tree, their modifiers and lists
+    std::deque<SimpleType> simpleTypes;
     std::deque<ClassElement> looseElements;  ///< top-level classes, predefined types, additions
     std::deque<std::string> names;           ///< made by us
     std::vector<ComponentInstance*> variables;  ///< by VariableId
@@ -240,6 +241,13 @@ struct Instantiation : EvaluationContext {
     std::unordered_map<const ClassInstance*, FunctionId> functionIds;
     std::unordered_map<const ClassInstance*, FunctionId> constructorIds;
     std::unordered_map<const ImportDeclaration*, ClassElement*> imports;
+    /// Literal modifications, with what they make of the attributes of the type that was met last.
+    struct SharedModifier {
+        Modifier* own = nullptr;
+        const Modifier* ofType = nullptr;
+        Modifier* attributes = nullptr;
+    };
+    std::unordered_map<const ElementDeclaration*, SharedModifier> sharedModifiers;  ///< looked up only
     std::unordered_map<std::string, int> functionNames;  ///< how often a name was given
     std::deque<FunctionScope> functionScopes;
     std::set<std::pair<const DiagnosticDefinition*, SourceSpan>> reported;
@@ -253,8 +261,7 @@ struct Instantiation : EvaluationContext {
     std::set<ExprId> pureCalls;
     std::unordered_map<const ComponentInstance*, std::vector<TypeId>> subscriptTypes;  ///< what counts its dimensions; looked up only
     std::unordered_map<std::uint32_t, FunctionId> functionTypes;  ///< what a function-typed argument looks like, by TypeId
-    /// What connections say about a connector or a record in it; filled before equations are lowered (dae/flatten.cpp).
-    std::unordered_map<const ComponentInstance*, int> cardinalities;
+    // What connections say about a connector or a record in it; filled before equations are lowered (dae/flatten.cpp).
     std::unordered_map<const ComponentInstance*, bool> isRoot;    ///< Connections.isRoot
     std::unordered_map<const ComponentInstance*, bool> rooted;    ///< Connections.rooted
     bool isGraphKnown = false;                                    ///< whether the two are filled
@@ -269,7 +276,7 @@ private:
     void addBase(ClassInstance& instance, const ClassRef& ref, Modifier* modifier, std::int32_t position, SourceSpan span);
     void checkBaseKind(ClassInstance& instance, const ClassRef& ref, SourceSpan span);
     void checkFinal(Modifier& outer, Modifier& inner);
-    ComponentInstance* newElement(ComponentInstance& array, std::vector<std::int32_t> subscripts);
+    ComponentInstance* newElement(ComponentInstance& array, std::span<const std::int32_t> subscripts);
     ComponentInstance* addMissingInner(ComponentInstance& outer);
     ComponentInstance& innerHalf(ComponentInstance& both);
     bool sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* scope, ComponentInstance& component, std::size_t given);
@@ -277,8 +284,12 @@ private:
     std::unique_ptr<ConstantEvaluator> m_evaluator;
     EvaluationFailure m_failure;
     ExpressionVariability m_variability{pool, [this](VariableId id) { return variabilityOf(*variables[id.index()]); }};
-    std::deque<std::optional<Value>> m_values;  ///< by VariableId
-    std::vector<std::uint8_t> m_valueStates;
+    /// Values of constants and parameters that were asked for. Busy while one is being found.
+    struct KnownValue {
+        std::optional<Value> value;
+        bool isBusy = true;
+    };
+    std::unordered_map<VariableId, KnownValue> m_values;  ///< looked up only; entries keep their addresses
     int m_depth = 0;
 };
 

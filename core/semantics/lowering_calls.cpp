@@ -93,8 +93,7 @@ ExprId ExpressionLowering::lowerCall(ast::FunctionCall text)
                 m_in.report(diag::CardinalityNotAllowed, text.span(), m_scope, call.positional.empty() ? std::string() : shortened(call.positional.front().text()), "it needs a connector");
                 return {};
             }
-            const auto found = m_in.cardinalities.find(targets[0].component);
-            return m_pool.integer(found != m_in.cardinalities.end() ? found->second : 0);
+            return m_pool.integer(targets[0].component->cardinality);
         }
     }
     if (path.size() == 2 && path[0] == "Connections") {

@@ -246,7 +246,7 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
         }
         return rest(component);
     }
-    const auto& elements = m_in.elementsOf(component);
+    const auto elements = m_in.elementsOf(component);
     std::vector<ExprId> subscripts;
     if (parts[position].subscripts) {
         // The sizes are what `end` and the checks need; the array itself is not known yet.
@@ -598,7 +598,7 @@ void ExpressionLowering::collectTargets(ComponentInstance& outerOrOwn, const std
     for (const auto& choice : choices) {
         if (choice.empty()) return;
     }
-    const auto& elements = m_in.elementsOf(component);
+    const auto elements = m_in.elementsOf(component);
     while (true) {
         std::vector<std::int32_t> subscripts;
         std::size_t index = 0;

@@ -2,6 +2,8 @@
 // Modifications as trees, and their merge: what is outside wins (specification, section 7.2).
 #include "core/semantics/instantiation.h"
 
+#include <algorithm>
+
 namespace causeway {
 
 namespace {
@@ -25,13 +27,13 @@ Modifier* Instantiation::makeModifier(std::string_view name, ast::Modification m
 {
     if (!modification) return nullptr;
     Modifier* made = makeModifier(modification.classModification(), scope);
-    if (made == nullptr) made = &modifiers.emplace_back();
+    if (made == nullptr) made = &arena.make<Modifier>();
     made->name = name;
     made->scope = scope;
     made->span = modification.span();
     made->isBreak = modification.isBreak();
     if (const ast::Expression value = modification.binding()) {
-        Binding& binding = bindings.emplace_back();
+        Binding& binding = arena.make<Binding>();
         binding.expression = value;
         binding.scope = scope;
         binding.span = value.span();
@@ -44,7 +46,7 @@ Modifier* Instantiation::makeModifier(std::string_view name, ast::Modification m
 Modifier* Instantiation::makeModifier(ast::ClassModification modification, ClassInstance* scope)
 {
     if (!modification) return nullptr;
-    Modifier& root = modifiers.emplace_back();
+    Modifier& root = arena.make<Modifier>();
     root.scope = scope;
     root.span = modification.span();
     for (const ast::Argument argument : modification.arguments()) {
@@ -57,7 +59,7 @@ Modifier* Instantiation::makeModifier(ast::ClassModification modification, Class
                 const bool isLast = i + 1 == parts.size();
                 Modifier* fresh = isLast ? makeModifier(parts[i].text, element.modification(), scope) : nullptr;
                 if (fresh == nullptr) {
-                    fresh = &modifiers.emplace_back();
+                    fresh = &arena.make<Modifier>();
                     fresh->name = parts[i].text;
                     fresh->scope = scope;
                     fresh->span = element.name().span();
@@ -69,7 +71,7 @@ Modifier* Instantiation::makeModifier(ast::ClassModification modification, Class
                     if (fresh->binding != nullptr) fresh->binding->isEach = element.isEach();
                 }
                 if (child == nullptr || child->isRemoval) {
-                    at->children.push_back(fresh);
+                    at->children.push_back(arena, fresh);
                     child = fresh;
                 } else if (isLast) {
                     // Both a(x = 1) and a.y = 2 may be given; the same value twice may not.
@@ -83,19 +85,19 @@ Modifier* Instantiation::makeModifier(ast::ClassModification modification, Class
             }
         } else if (const auto inheritance = argument.as<ast::InheritanceModification>()) {
             if (const ast::Identifier removed = inheritance.component()) {
-                Modifier& child = modifiers.emplace_back();
+                Modifier& child = arena.make<Modifier>();
                 child.name = removed.text;
                 child.isRemoval = true;
                 child.scope = scope;
                 child.span = inheritance.span();
-                root.children.push_back(&child);
+                root.children.push_back(arena, &child);
             }
             // `break connect(a, b)` is looked at where the connections are made (dae/flatten.cpp).
         } else {
-            Redeclaration& redeclaration = redeclarations.emplace_back();
+            Redeclaration& redeclaration = arena.make<Redeclaration>();
             redeclaration.scope = scope;
             redeclaration.span = argument.span();
-            Modifier& child = modifiers.emplace_back();
+            Modifier& child = arena.make<Modifier>();
             child.scope = scope;
             child.span = argument.span();
             ast::ElementPrefixes prefixes;
@@ -119,10 +121,55 @@ Modifier* Instantiation::makeModifier(ast::ClassModification modification, Class
             child.isFinal = prefixes.isFinal;
             child.redeclaration = &redeclaration;
             if (root.find(child.name) != nullptr) report(diag::DuplicateModification, child.span, scope, child.name);
-            root.children.push_back(&child);
+            root.children.push_back(arena, &child);
         }
     }
     return &root;
+}
+
+namespace {
+
+/// A literal, or arithmetic with numbers: no name is looked up in it.
+bool isLiteral(ast::Expression expression)
+{
+    if (expression.is<ast::StringLiteral>() || expression.is<ast::BooleanLiteral>()) return true;
+    char previous = ' ';
+    for (const char c : expression.text()) {
+        const bool isExponent = (c == 'e' || c == 'E') && ((previous >= '0' && previous <= '9') || previous == '.');
+        if (!isExponent && std::string_view("0123456789.+-*/^() ").find(c) == std::string_view::npos) return false;
+        previous = c;
+    }
+    return true;
+}
+
+bool isLiteral(const Modifier& modifier)
+{
+    if (modifier.redeclaration != nullptr || (modifier.binding != nullptr && !isLiteral(modifier.binding->expression))) return false;
+    return std::all_of(modifier.children.begin(), modifier.children.end(), [](const Modifier* child) { return isLiteral(*child); });
+}
+
+}  // namespace
+
+Modifier* Instantiation::ownModifier(const ElementDeclaration& declared, ClassInstance* scope)
+{
+    const ast::Modification text = declared.component.modification();
+    if (!text) return nullptr;
+    if (const auto known = sharedModifiers.find(&declared); known != sharedModifiers.end()) return known->second.own;
+    Modifier* made = makeModifier(declared.name, text, scope);
+    if (isLiteral(*made)) sharedModifiers.emplace(&declared, SharedModifier{made, nullptr, nullptr});
+    return made;
+}
+
+Modifier* Instantiation::attributesOf(const ElementDeclaration& declared, Modifier* modifier, Modifier* ofType)
+{
+    const auto known = sharedModifiers.find(&declared);
+    if (known == sharedModifiers.end() || known->second.own != modifier) return merge(modifier, ofType);
+    SharedModifier& shared = known->second;
+    if (shared.attributes == nullptr || shared.ofType != ofType) {
+        shared.ofType = ofType;
+        shared.attributes = merge(modifier, ofType);
+    }
+    return shared.attributes;
 }
 
 void Instantiation::checkFinal(Modifier& outer, Modifier& inner)
@@ -142,14 +189,14 @@ Modifier* Instantiation::merge(Modifier* outer, Modifier* inner)
     const bool addsNothing = inner->binding == nullptr && inner->children.empty() && inner->redeclaration == nullptr && !inner->isFinal && !inner->isBreak &&
                              !inner->isRemoval;
     if (addsNothing) return outer;
-    Modifier& made = modifiers.emplace_back(*outer);
+    Modifier& made = arena.make<Modifier>(*outer);
     if (made.binding == nullptr && !outer->isBreak) {
         made.binding = inner->binding;
         made.isBreak = inner->isBreak;
         if (outer->redeclaration == nullptr) made.isEach = made.isEach || inner->isEach;
     }
     // With the value go the modifications that were given inside of it.
-    const std::size_t innerWeak = outer->binding != nullptr ? 0 : inner->firstWeak;
+    const std::uint32_t innerWeak = outer->binding != nullptr ? 0 : inner->firstWeak;
     if (made.redeclaration == nullptr) {
         made.redeclaration = inner->redeclaration;
     } else if (inner->redeclaration != nullptr && made.redeclaration != inner->redeclaration) {
@@ -159,7 +206,7 @@ Modifier* Instantiation::merge(Modifier* outer, Modifier* inner)
         if (chain.back()->isClassExtends && chain.back()->classDeclaration != inner->redeclaration->classDeclaration) {
             Redeclaration* below = inner->redeclaration;
             for (std::size_t i = chain.size(); i-- > 0;) {
-                Redeclaration& copy = redeclarations.emplace_back(*chain[i]);
+                Redeclaration& copy = arena.make<Redeclaration>(*chain[i]);
                 copy.previous = below;
                 below = &copy;
             }
@@ -168,6 +215,7 @@ Modifier* Instantiation::merge(Modifier* outer, Modifier* inner)
     }
     made.isFinal = outer->isFinal || inner->isFinal;
     made.isRemoval = outer->isRemoval || inner->isRemoval;
+    made.children.unshare(arena);
     for (std::size_t i = 0; i < inner->children.size(); ++i) {
         Modifier* child = inner->children[i];
         bool isFound = false;
@@ -178,18 +226,18 @@ Modifier* Instantiation::merge(Modifier* outer, Modifier* inner)
             isFound = true;
         }
         if (isFound) continue;
-        if (i >= innerWeak && made.firstWeak > made.children.size()) made.firstWeak = made.children.size();
-        made.children.push_back(child);
+        if (i >= innerWeak && made.firstWeak > made.children.size()) made.firstWeak = static_cast<std::uint32_t>(made.children.size());
+        made.children.push_back(arena, child);
     }
     return &made;
 }
 
-Binding* Instantiation::partOf(Binding* whole, std::vector<std::int32_t> subscripts, std::string_view field, const ComponentInstance* array)
+Binding* Instantiation::partOf(Binding* whole, std::span<const std::int32_t> subscripts, std::string_view field, const ComponentInstance* array)
 {
     if (whole == nullptr) return nullptr;
-    Binding& part = bindings.emplace_back();
+    Binding& part = arena.make<Binding>();
     part.source = whole;
-    part.subscripts = std::move(subscripts);
+    part.subscripts = subscripts;
     part.field = field;
     part.array = array;
     part.name = field.empty() ? whole->name : field;
@@ -199,16 +247,17 @@ Binding* Instantiation::partOf(Binding* whole, std::vector<std::int32_t> subscri
     return &part;
 }
 
-Modifier* Instantiation::elementOf(Modifier* whole, const ComponentInstance& array, const std::vector<std::int32_t>& subscripts, bool isInside)
+Modifier* Instantiation::elementOf(Modifier* whole, const ComponentInstance& array, std::span<const std::int32_t> subscripts, bool isInside)
 {
     if (whole == nullptr) return nullptr;
-    Modifier& made = modifiers.emplace_back(*whole);
+    Modifier& made = arena.make<Modifier>(*whole);
     if (made.isEach) return &made;
     if (made.binding != nullptr) made.binding = partOf(made.binding, subscripts, {}, &array);
+    made.children.unshare(arena);
     for (Modifier*& child : made.children) {
         if (child->isEach && !isInside) {
             // It has done its work: an array inside is split again (specification, section 7.2.5).
-            child = &modifiers.emplace_back(*child);
+            child = &arena.make<Modifier>(*child);
             child->isEach = false;
         } else {
             child = elementOf(child, array, subscripts, true);

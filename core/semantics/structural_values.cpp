@@ -21,7 +21,7 @@ void Instantiation::makePredefinedTypes()
     const auto add = [&](std::string_view name, PredefinedType type, std::vector<std::string> literals = {}) {
         ClassElement& element = looseElements.emplace_back();
         element.name = name;
-        ClassInstance& instance = classInstances.emplace_back();
+        ClassInstance& instance = arena.make<ClassInstance>();
         instance.predefined = type;
         instance.isExpanded = true;
         instance.element = &element;
@@ -143,20 +143,15 @@ std::optional<Value> Instantiation::evaluateOrReport(ExprId expr, SourceSpan spa
 
 const Value* Instantiation::valueOf(VariableId variable)
 {
-    if (m_values.size() < variables.size()) {
-        m_values.resize(variables.size());
-        m_valueStates.resize(variables.size());
-    }
-    const std::size_t at = variable.index();
-    constexpr std::uint8_t kBusy = 1, kDone = 2;
-    if (m_valueStates[at] == kDone) return m_values[at] ? &*m_values[at] : nullptr;
-    ComponentInstance& component = *variables[at];
+    ComponentInstance& component = *variables[variable.index()];
     if (component.prefixes.variability < ast::Variability::Parameter) return nullptr;
-    if (m_valueStates[at] == kBusy) {
+    const auto [entry, isNew] = m_values.try_emplace(variable);
+    KnownValue& known = entry->second;
+    if (!isNew && !known.isBusy) return known.value ? &*known.value : nullptr;
+    if (!isNew) {
         report(diag::CyclicParameters, component.declaration.span(), component.scope, component.path(), fmt::format("'{0}' needs '{0}'", component.path()));
         return nullptr;
     }
-    m_valueStates[at] = kBusy;
     component.isStructural = true;
     ExprId expr = bindingOf(component);
     if (expr.isNone() && component.binding == nullptr && component.attributes != nullptr) {
@@ -164,10 +159,6 @@ const Value* Instantiation::valueOf(VariableId variable)
     }
     std::optional<Value> value;
     if (!expr.isNone()) value = m_evaluator->evaluate(expr);
-    if (m_values.size() < variables.size()) {
-        m_values.resize(variables.size());
-        m_valueStates.resize(variables.size());
-    }
     if (value) {
         const TypeId type = leafType(component);
         const auto found = pool.types().dimensions(value->type);
@@ -180,9 +171,9 @@ const Value* Instantiation::valueOf(VariableId variable)
             value->type = type;
         }
     }
-    m_values[at] = std::move(value);
-    m_valueStates[at] = kDone;
-    return m_values[at] ? &*m_values[at] : nullptr;
+    known.value = std::move(value);
+    known.isBusy = false;
+    return known.value ? &*known.value : nullptr;
 }
 
 const Function* Instantiation::function(FunctionId id)

@@ -159,7 +159,7 @@ public:
             const DaeVariable& variable = dae.variables[program.states[state].variable];
             const std::string name = fmt::format("der({})", variable.name);
             if (!filter.keeps(name)) continue;
-            const std::string unit = variable.unit.empty() ? std::string() : variable.unit + "/s";
+            const std::string unit = variable.unit.empty() ? std::string() : variable.unit.str() + "/s";
             m_result->columns.push_back({name, unit, fmt::format("Derivative of {}", variable.name), ValueType::Real, {}});
             m_sources.push_back({program.states[state].variable, state});
         }

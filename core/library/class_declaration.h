@@ -37,6 +37,8 @@ struct ElementDeclaration {
     ast::ComponentDeclaration component;  ///< Component only
     ast::ExtendsClause extends;           ///< Extends only
     ast::TypePrefixes typePrefixes;       ///< Component only
+    bool hasSubscripts = false;           ///< Component only: `Real x[3]` or `Real[3] x`
+    bool hasCondition = false;            ///< Component only: `C c if b`
     const ClassDeclaration* owner = nullptr;
 
     /// Class only: loads and parses its file if that has not been done. Null when the file cannot be read (reported then).

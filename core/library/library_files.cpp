@@ -172,6 +172,8 @@ std::shared_ptr<ClassDeclaration::Tables> Library::Implementation::makeTables(co
                 for (const ast::ComponentDeclaration component : clause.declarations()) {
                     const ast::Identifier name = component.name();
                     element.component = component;
+                    element.hasSubscripts = component.subscripts() || clause.subscripts();
+                    element.hasCondition = static_cast<bool>(component.condition());
                     element.name = name.text;
                     element.nameSpan = name.span;
                     elements.push_back(element);

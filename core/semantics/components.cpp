@@ -85,8 +85,8 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
         if (clause && own != nullptr && redeclaration->modifier == nullptr && declared.component.modification().binding()) {
             own = merge(own, makeModifier(element.name, declared.component.modification(), element.owner));
         }
-    } else if (const ast::ConstrainingClause clause = declared.clause.constrainedBy()) {
-        own = merge(own, makeModifier(clause.modification(), element.owner));
+    } else if (declared.prefixes.isReplaceable) {
+        if (const ast::ConstrainingClause clause = declared.clause.constrainedBy()) own = merge(own, makeModifier(clause.modification(), element.owner));
     }
     if (redeclaration == nullptr) checkRedeclaredAgain(element.modifier, text);
     made.modifier = merge(element.modifier, own);
@@ -112,7 +112,7 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
         }
     }
 
-    made.typeElement = lookupClass(made.clause.type(), made.scope);
+    made.typeElement = declaredType(made);
     if (made.typeElement == nullptr) return &made;
     ClassInstance* type = staticInstance(*made.typeElement);
     if (type == nullptr) return &made;
@@ -127,8 +127,7 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
         }
         if (made.modifier != nullptr && !made.modifier->children.empty()) checkModifiersUsed(*type, *made.modifier);
         if (text != nullptr && !text->children.empty()) {
-            checkEach(made, *text, made.declaration.subscripts() || made.clause.subscripts() || declared.component.subscripts() || declared.clause.subscripts() ||
-                                       !simple->dimensions.empty());
+            checkEach(made, *text, declared.hasSubscripts || made.declaration.subscripts() || made.clause.subscripts() || !simple->dimensions.empty());
         }
         return &made;
     }
@@ -175,9 +174,8 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
         made.type = nullptr;
         return &made;
     }
-    const ast::ArraySubscripts originalSubscripts = declared.component.subscripts();
-    if (made.type == nullptr) return &made;
-    const bool isArray = made.declaration.subscripts() || made.clause.subscripts() || originalSubscripts || declared.clause.subscripts() ||
+    const bool isRedeclared = redeclaration != nullptr && redeclaration->component;
+    const bool isArray = declared.hasSubscripts || (isRedeclared && (made.declaration.subscripts() || made.clause.subscripts())) ||
                          (type->declaration->form() == SyntaxKind::ShortClassSpecifier && type->declaration->specifier().subscripts());
     if (text != nullptr && !text->children.empty()) checkEach(made, *text, isArray);
     if (!isArray) {
@@ -274,6 +272,12 @@ bool Instantiation::sizeOf(ComponentInstance& component)
     if (component.isSizing) {
         report(diag::CyclicParameters, component.declaration.span(), component.scope, component.name, fmt::format("the size of {0} needs {0}", component.path()));
         return false;
+    }
+    const bool isAsDeclared = component.element != nullptr && component.element->declaration != nullptr && component.scope == component.element->owner;
+    if (isAsDeclared && !component.element->declaration->hasSubscripts && component.simple != nullptr && component.simple->dimensions.empty()) {
+        component.dimensions.clear();
+        component.hasDimensions = true;
+        return true;
     }
     component.isSizing = true;
     component.dimensions.clear();
@@ -390,7 +394,9 @@ Presence Instantiation::presenceOf(ComponentInstance& component)
         const bool isRedeclared = component.element != nullptr && component.element->modifier != nullptr && component.element->modifier->redeclaration != nullptr &&
                                   component.element->declaration != nullptr;
         const ast::ComponentDeclaration declaration = isRedeclared ? component.element->declaration->component : component.declaration;
-        const ast::Expression condition = declaration ? declaration.condition() : ast::Expression();
+        const bool isAsDeclared = !isRedeclared && component.element != nullptr && component.element->declaration != nullptr && component.scope == component.element->owner;
+        const bool hasCondition = isAsDeclared ? component.element->declaration->hasCondition : static_cast<bool>(declaration);
+        const ast::Expression condition = hasCondition ? declaration.condition() : ast::Expression();
         component.presence = Presence::Present;
         if (condition) {
             component.presence = Presence::Busy;

@@ -112,6 +112,8 @@ struct Instantiation : EvaluationContext {
     ClassRef refOf(ClassElement& element);
     /// The class behind an element, to look into. Null after an error.
     ClassInstance* staticInstance(ClassElement& element);
+    /// The class that a component is declared with. What stands outside of the class is the same for all its instances and looked up once.
+    ClassElement* declaredType(const ComponentInstance& component);
     [[nodiscard]] std::vector<std::string> namesIn(ClassInstance& in, bool classesOnly = false);
     /// The encapsulated class around `scope` behind which a name, which was not found, is declared; null for none.
     ClassInstance* encapsulatedFrom(std::string_view name, ClassInstance* scope);
@@ -248,6 +250,11 @@ struct Instantiation : EvaluationContext {
         Modifier* attributes = nullptr;
     };
     std::unordered_map<const ElementDeclaration*, SharedModifier> sharedModifiers;  ///< looked up only
+    struct TypeOutside {
+        const ClassInstance* enclosing = nullptr;  ///< of the class that has the declaration
+        ClassElement* type = nullptr;
+    };
+    std::unordered_map<const ElementDeclaration*, TypeOutside> typesOutside;  ///< looked up only
     std::unordered_map<std::string, int> functionNames;  ///< how often a name was given
     std::deque<FunctionScope> functionScopes;
     std::set<std::pair<const DiagnosticDefinition*, SourceSpan>> reported;

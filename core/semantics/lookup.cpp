@@ -145,6 +145,20 @@ ClassElement* Instantiation::lookupClass(ast::Name name, ClassInstance* scope, b
     return lookupClass(path, name.isGlobal(), name.span(), scope, ownOnly);
 }
 
+ClassElement* Instantiation::declaredType(const ComponentInstance& component)
+{
+    const ast::Name name = component.clause.type();
+    const ElementDeclaration* declared = component.element->declaration;
+    ClassInstance* scope = component.scope;
+    if (declared == nullptr || scope != component.element->owner) return lookupClass(name, scope);
+    TypeOutside& known = typesOutside[declared];
+    if (known.type != nullptr && known.enclosing == scope->enclosing) return known.type;
+    ClassElement* const found = lookupClass(name, scope);
+    const bool isOutside = found != nullptr && name && (name.isGlobal() || findElement(*scope, name.part(0).text) == nullptr);
+    if (isOutside) typesOutside[declared] = {scope->enclosing, found};
+    return found;
+}
+
 ClassElement* Instantiation::lookupClass(const std::vector<std::string_view>& path, bool isGlobal, SourceSpan span, ClassInstance* scope,
                                          bool ownOnly, bool isQuietSearch)
 {
@@ -230,7 +244,7 @@ ClassRef Instantiation::refOf(ClassElement& element)
     if (redeclaration == nullptr || redeclaration->classDeclaration == nullptr) {
         ref.declaration = element.declaration->declaredClass();
         ref.enclosing = element.owner;
-        if (ref.declaration != nullptr) {
+        if (ref.declaration != nullptr && element.declaration->prefixes.isReplaceable) {
             // `replaceable package P = A constrainedby B(x = 1)` also gives x = 1 to A.
             if (const ast::ClassModification constraint = ref.declaration->definition().constrainedBy().modification()) {
                 ref.constraint = makeModifier(constraint, element.owner);

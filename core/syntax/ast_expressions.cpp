@@ -141,6 +141,7 @@ std::vector<ReferencePart> ComponentReference::parts() const
     if (!m_tree) return all;
     const SyntaxNode& node = (*m_tree)[m_id];
     NodeId subscripts = node.firstChild;
+    all.reserve((static_cast<std::size_t>(node.endToken - node.firstToken) + 1) / 2);
     for (TokenIndex at = node.firstToken; at < node.endToken;) {
         if (!subscripts.isNone() && (*m_tree)[subscripts].firstToken == at) {
             if (!all.empty()) all.back().subscripts = View(*m_tree, subscripts).as<ArraySubscripts>();

@@ -62,7 +62,9 @@ Identifier Name::part(std::size_t position) const
 std::vector<Identifier> Name::parts() const
 {
     std::vector<Identifier> all;
-    for (std::size_t i = 0; i < partCount(); ++i) all.push_back(part(i));
+    const std::size_t count = partCount();
+    all.reserve(count);
+    for (std::size_t i = 0; i < count; ++i) all.push_back(part(i));
     return all;
 }
 

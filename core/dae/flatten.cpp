@@ -38,6 +38,8 @@ public:
         m_dae.experiment = experimentOf(model.declaration->definition());
         m_connections.gather();
         if (m_task.cancelled()) return;
+        m_dae.variables.reserve(m_connections.leafCount());
+        m_leaves.reserve(m_connections.leafCount());
         walk(*m_in.model, InstanceId());
         for (std::size_t i = 0; i < m_in.addedInners.size(); ++i) walk(*m_in.addedInners[i], InstanceId(0));
         for (std::size_t i = 0; i < m_leaves.size() && !m_task.cancelled(); ++i) addAttributes(*m_leaves[i], m_dae.variables[VariableId(i)]);
@@ -436,6 +438,12 @@ private:
     void decideCycles()
     {
         ExpressionPool& pool = m_in.pool;
+        std::vector<ExprId> values(m_in.variables.size());
+        for (std::size_t i = 0; i < m_leaves.size(); ++i) {
+            const DaeVariable& variable = m_dae.variables[VariableId(i)];
+            if (variable.variability <= Variability::Parameter) values[m_leaves[i]->variable.index()] = variable.binding;
+        }
+        if (!hasCycle(pool, values)) return;
         const std::size_t count = m_leaves.size();
         std::vector<std::uint32_t> position(m_in.variables.size(), UINT32_MAX);
         for (std::size_t i = 0; i < count; ++i) position[m_leaves[i]->variable.index()] = static_cast<std::uint32_t>(i);

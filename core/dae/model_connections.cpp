@@ -96,6 +96,7 @@ void ModelConnections::visit(ComponentInstance& start)
         }
         if (component.isLeaf()) {
             m_connectorChecks.check(component);
+            ++m_leafCount;
             continue;
         }
         if (component.type == nullptr || !m_in.sizeOf(component)) continue;

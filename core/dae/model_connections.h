@@ -40,6 +40,8 @@ public:
     };
     [[nodiscard]] const std::vector<Pair>& pairs() const { return m_pairs; }
     [[nodiscard]] const std::vector<BrokenConnection>& broken() const { return m_broken; }
+    /// How many variables, whole arrays counted once, were met on the way.
+    [[nodiscard]] std::size_t leafCount() const { return m_leafCount; }
 
 private:
     struct Statement {
@@ -86,6 +88,7 @@ private:
     std::vector<Pair> m_pairs;
     std::vector<Overconstrained> m_overconstrained;
     std::vector<BrokenConnection> m_broken;
+    std::size_t m_leafCount = 0;
     ConnectionGraph m_graph;
     ConnectorChecks m_connectorChecks;
     std::vector<ComponentInstance*> m_nodes;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <span>
 #include <unordered_map>
 
 #include "core/base/diagnostics.h"
@@ -26,19 +27,21 @@ ExprId valueOf(const DaeVariable& variable)
 /// Depth first through parameters and the expressions of their values together: an expression that many values share is walked once.
 class Ordering {
 public:
-    Ordering(HybridDae& dae, Diagnostics& diagnostics)
-        : m_dae(dae), m_diagnostics(diagnostics), m_ofVariable(dae.variables.size(), Mark::Unvisited), m_ofNode(dae.pool.size(), Mark::Unvisited)
+    /// `values` by VariableId; only variables with `takesPart` are ordered.
+    Ordering(const ExpressionPool& pool, std::span<const ExprId> values, const std::vector<std::uint8_t>& takesPart)
+        : m_pool(pool), m_values(values), m_takesPart(takesPart), m_ofVariable(values.size(), Mark::Unvisited), m_ofNode(pool.size(), Mark::Unvisited)
     {
     }
 
     void run()
     {
-        m_dae.parameterOrder.clear();
-        for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
+        for (std::size_t i = 0; i < m_values.size(); ++i) {
             visit(VariableId(i));
             while (!m_path.empty()) step();
         }
     }
+    std::vector<VariableId> order;
+    std::vector<std::vector<VariableId>> cycles;  ///< each needs the next, and the last the first
 
 private:
     enum class Mark : std::uint8_t { Unvisited, Open, Done };
@@ -51,12 +54,12 @@ private:
 
     void visit(VariableId id)
     {
-        if (!isParameter(m_dae.variables[id])) return;
+        if (id.index() >= m_values.size() || m_takesPart[id.index()] == 0) return;
         Mark& mark = m_ofVariable[id.index()];
-        if (mark == Mark::Open) return reportCycle(id);
+        if (mark == Mark::Open) return addCycle(id);
         if (mark == Mark::Done) return;
         mark = Mark::Open;
-        m_path.push_back({id, valueOf(m_dae.variables[id]), 0});
+        m_path.push_back({id, m_values[id.index()], 0});
     }
 
     void visit(ExprId expr)
@@ -64,7 +67,7 @@ private:
         Mark& mark = m_ofNode[expr.index()];
         if (mark != Mark::Unvisited) {
             // An open expression is below itself only through a variable, whose node is met again here.
-            if (mark == Mark::Open && m_dae.pool.op(expr) == Op::Variable) visit(m_dae.pool.variableOf(expr));
+            if (mark == Mark::Open && m_pool.op(expr) == Op::Variable) visit(m_pool.variableOf(expr));
             return;
         }
         mark = Mark::Open;
@@ -78,32 +81,30 @@ private:
         if (!frame.variable.isNone()) {
             if (next == 0 && !frame.expr.isNone()) return visit(frame.expr);
             m_ofVariable[frame.variable.index()] = Mark::Done;
-            m_dae.parameterOrder.push_back(frame.variable);
+            order.push_back(frame.variable);
             m_path.pop_back();
             return;
         }
         const ExprId expr = frame.expr;
-        if (m_dae.pool.op(expr) == Op::Variable && next == 0) return visit(m_dae.pool.variableOf(expr));
-        const auto operands = m_dae.pool.operands(expr);
+        if (m_pool.op(expr) == Op::Variable && next == 0) return visit(m_pool.variableOf(expr));
+        const auto operands = m_pool.operands(expr);
         if (next < operands.size()) return visit(operands[next]);
         m_ofNode[expr.index()] = Mark::Done;
         m_path.pop_back();
     }
 
-    void reportCycle(VariableId id)
+    void addCycle(VariableId id)
     {
-        const DaeVariable& variable = m_dae.variables[id];
-        std::string cycle = variable.name;
-        const auto start = std::ranges::find(m_path, id, &Frame::variable);
-        for (auto at = start + 1; at != m_path.end(); ++at) {
-            if (!at->variable.isNone()) cycle += " needs " + m_dae.variables[at->variable].name;
+        std::vector<VariableId> cycle;
+        for (auto at = std::ranges::find(m_path, id, &Frame::variable); at != m_path.end(); ++at) {
+            if (!at->variable.isNone()) cycle.push_back(at->variable);
         }
-        cycle += " needs " + variable.name;
-        m_diagnostics.report(diag::CyclicParameters, variable.span, variable.name, cycle);
+        cycles.push_back(std::move(cycle));
     }
 
-    HybridDae& m_dae;
-    Diagnostics& m_diagnostics;
+    const ExpressionPool& m_pool;
+    std::span<const ExprId> m_values;
+    const std::vector<std::uint8_t>& m_takesPart;
     std::vector<Mark> m_ofVariable;
     std::vector<Mark> m_ofNode;
     std::vector<Frame> m_path;
@@ -153,9 +154,32 @@ private:
 
 }  // namespace
 
+bool hasCycle(const ExpressionPool& pool, std::span<const ExprId> values)
+{
+    std::vector<std::uint8_t> takesPart(values.size());
+    std::ranges::transform(values, takesPart.begin(), [](ExprId value) { return value.isNone() ? 0 : 1; });
+    Ordering ordering(pool, values, takesPart);
+    ordering.run();
+    return !ordering.cycles.empty();
+}
+
 void orderParameters(HybridDae& dae, Diagnostics& diagnostics)
 {
-    Ordering(dae, diagnostics).run();
+    std::vector<ExprId> values(dae.variables.size());
+    std::vector<std::uint8_t> takesPart(dae.variables.size());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        takesPart[i] = isParameter(dae.variables[VariableId(i)]) ? 1 : 0;
+        if (takesPart[i] != 0) values[i] = valueOf(dae.variables[VariableId(i)]);
+    }
+    Ordering ordering(dae.pool, values, takesPart);
+    ordering.run();
+    dae.parameterOrder = std::move(ordering.order);
+    for (const std::vector<VariableId>& cycle : ordering.cycles) {
+        const DaeVariable& variable = dae.variables[cycle.front()];
+        std::string text = variable.name;
+        for (std::size_t i = 1; i < cycle.size(); ++i) text += " needs " + dae.variables[cycle[i]].name;
+        diagnostics.report(diag::CyclicParameters, variable.span, variable.name, text + " needs " + variable.name);
+    }
 }
 
 std::vector<double> evaluateParameters(const HybridDae& dae, const std::vector<std::pair<VariableId, double>>& overrides)

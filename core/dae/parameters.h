@@ -6,11 +6,17 @@
 #include <utility>
 #include <vector>
 
+#include <span>
+
 #include "core/dae/hybrid_dae.h"
 
 namespace causeway {
 
 class Diagnostics;
+
+/// Whether values need each other in a cycle. `values` by VariableId: none for variables that do not take part.
+/// Cost: linear in the number of variables and of nodes in their values.
+[[nodiscard]] bool hasCycle(const ExpressionPool& pool, std::span<const ExprId> values);
 
 /// Fills dae.parameterOrder; reports cycles (E2013). Cost: linear in the number of parameters and of nodes in their values.
 void orderParameters(HybridDae& dae, Diagnostics& diagnostics);

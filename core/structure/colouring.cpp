@@ -64,66 +64,72 @@ void Colouring::paint(EdgeId edge, EdgeColour colour)
     unknownDegree = unknownDegree + after - before;
 }
 
-void Colouring::assign(ColouringRule rule, EdgeId edge)
+/// The black edges of both other than their own: those a decision turns blue.
+template <class Visitor>
+void Colouring::visitBlackEdges(const Pair& pair, Visitor&& visit) const
 {
-    const EquationId equation = m_incidence->equationOf(edge);
-    const UnknownId unknown = m_incidence->unknownOf(edge);
-    const auto total = static_cast<std::uint32_t>(m_incidence->equationCount());
-    m_number[equation.index()] = rule == ColouringRule::SingleEquation ? total - m_high++ : ++m_low;
-    m_unknownOf[equation.index()] = unknown;
-    m_equationOf[unknown.index()] = equation;
-    paint(edge, EdgeColour::Red);
-}
-
-void Colouring::applyUnobserved(ColouringRule rule, EdgeId edge)
-{
-    assign(rule, edge);
-    const EquationId equation = m_incidence->equationOf(edge);
-    const std::size_t first = m_incidence->firstEdge(equation).index();
-    for (std::size_t other = first; other < first + m_incidence->unknowns(equation).size(); ++other) {
-        if (m_colour[other] == EdgeColour::Black) paint(EdgeId(other), EdgeColour::Blue);
+    if (!pair.equation.isNone()) {
+        const std::size_t first = m_incidence->firstEdge(pair.equation).index();
+        for (std::size_t edge = first; edge < first + m_incidence->unknowns(pair.equation).size(); ++edge) {
+            if (m_colour[edge] == EdgeColour::Black && EdgeId(edge) != pair.edge) visit(EdgeId(edge));
+        }
     }
-    for (const EdgeId other : m_incidence->edges(m_incidence->unknownOf(edge))) {
-        if (colour(other) == EdgeColour::Black) paint(other, EdgeColour::Blue);
+    if (!pair.unknown.isNone()) {
+        for (const EdgeId edge : m_incidence->edges(pair.unknown)) {
+            if (colour(edge) == EdgeColour::Black && edge != pair.edge) visit(edge);
+        }
     }
 }
 
-ColouringStep Colouring::makeStep(ColouringRule rule, EdgeId edge, std::uint32_t round) const
+void Colouring::assign(ColouringRule rule, const Pair& pair)
+{
+    if (!pair.equation.isNone()) {
+        const auto total = static_cast<std::uint32_t>(m_incidence->equationCount());
+        m_number[pair.equation.index()] = rule == ColouringRule::SingleEquation ? total - m_high++ : ++m_low;
+        m_unknownOf[pair.equation.index()] = pair.unknown;
+    }
+    if (!pair.unknown.isNone()) m_equationOf[pair.unknown.index()] = pair.equation;
+    if (!pair.edge.isNone()) paint(pair.edge, EdgeColour::Red);
+}
+
+void Colouring::applyUnobserved(ColouringRule rule, const Pair& pair)
+{
+    assign(rule, pair);
+    visitBlackEdges(pair, [this](EdgeId edge) { paint(edge, EdgeColour::Blue); });
+}
+
+ColouringStep Colouring::makeStep(ColouringRule rule, const Pair& pair, std::uint32_t round) const
 {
     ColouringStep step;
     step.rule = rule;
-    step.equation = m_incidence->equationOf(edge);
-    step.unknown = m_incidence->unknownOf(edge);
-    step.edge = edge;
+    step.equation = pair.equation;
+    step.unknown = pair.unknown;
+    step.edge = pair.edge;
     step.round = round;
     const auto total = static_cast<std::uint32_t>(m_incidence->equationCount());
-    step.number = rule == ColouringRule::SingleEquation ? total - m_high : m_low + 1;
-    const std::size_t first = m_incidence->firstEdge(step.equation).index();
-    for (std::size_t other = first; other < first + m_incidence->unknowns(step.equation).size(); ++other) {
-        if (EdgeId(other) != edge && m_colour[other] == EdgeColour::Black) step.blue.emplace_back(other);
-    }
-    for (const EdgeId other : m_incidence->edges(step.unknown)) {
-        if (other != edge && colour(other) == EdgeColour::Black) step.blue.push_back(other);
-    }
+    if (!pair.equation.isNone()) step.number = rule == ColouringRule::SingleEquation ? total - m_high : m_low + 1;
+    visitBlackEdges(pair, [&step](EdgeId edge) { step.blue.push_back(edge); });
     std::sort(step.blue.begin(), step.blue.end());
     return step;
 }
 
 void Colouring::apply(const ColouringStep& step)
 {
-    CAUSEWAY_ASSERT(colour(step.edge) == EdgeColour::Black);
-    assign(step.rule, step.edge);
+    CAUSEWAY_ASSERT(step.edge.isNone() ? step.rule == ColouringRule::Tearing : colour(step.edge) == EdgeColour::Black);
+    assign(step.rule, {step.equation, step.unknown, step.edge});
     for (const EdgeId edge : step.blue) paint(edge, EdgeColour::Blue);
 }
 
 void Colouring::revert(const ColouringStep& step)
 {
-    CAUSEWAY_ASSERT(colour(step.edge) == EdgeColour::Red && number(step.equation) == step.number);
+    CAUSEWAY_ASSERT(step.edge.isNone() || colour(step.edge) == EdgeColour::Red);
+    CAUSEWAY_ASSERT(step.equation.isNone() || number(step.equation) == step.number);
     for (const EdgeId edge : step.blue) paint(edge, EdgeColour::Black);
-    paint(step.edge, EdgeColour::Black);
+    if (!step.edge.isNone()) paint(step.edge, EdgeColour::Black);
+    if (!step.unknown.isNone()) m_equationOf[step.unknown.index()] = {};
+    if (step.equation.isNone()) return;
     m_number[step.equation.index()] = 0;
     m_unknownOf[step.equation.index()] = {};
-    m_equationOf[step.unknown.index()] = {};
     --(step.rule == ColouringRule::SingleEquation ? m_high : m_low);
 }
 
@@ -132,7 +138,7 @@ std::variant<ColouringStep, ColouringRefusal> Colouring::pick(EquationId equatio
     if (number(equation) != 0) return ColouringRefusal::EquationDone;
     if (blackDegree(equation) == 0) return ColouringRefusal::EquationHasNone;
     if (blackDegree(equation) > 1) return ColouringRefusal::EquationHasSeveral;
-    const ColouringStep step = makeStep(ColouringRule::SingleUnknown, singleBlackEdge(equation), 0);
+    const ColouringStep step = makeStep(ColouringRule::SingleUnknown, pairOf(singleBlackEdge(equation)), 0);
     apply(step);
     return step;
 }
@@ -142,7 +148,7 @@ std::variant<ColouringStep, ColouringRefusal> Colouring::pick(UnknownId unknown)
     if (!equationOf(unknown).isNone()) return ColouringRefusal::UnknownDone;
     if (blackDegree(unknown) == 0) return ColouringRefusal::UnknownHasNone;
     if (blackDegree(unknown) > 1) return ColouringRefusal::UnknownHasSeveral;
-    const ColouringStep step = makeStep(ColouringRule::SingleEquation, singleBlackEdge(unknown), 0);
+    const ColouringStep step = makeStep(ColouringRule::SingleEquation, pairOf(singleBlackEdge(unknown)), 0);
     apply(step);
     return step;
 }

@@ -45,7 +45,7 @@ struct ColouringStep {
     ColouringRule rule = ColouringRule::SingleUnknown;
     EquationId equation;
     UnknownId unknown;
-    EdgeId edge;                ///< turned red
+    EdgeId edge;                ///< turned red; none when tearing pairs two that are not incident
     std::vector<EdgeId> blue;   ///< turned blue, ascending
     std::uint32_t number = 0;   ///< given to the equation, 1-based
     std::uint32_t round = 0;    ///< 1-based; 0 when picked by hand
@@ -80,6 +80,11 @@ public:
     std::variant<ColouringStep, ColouringRefusal> pick(UnknownId unknown);
     std::variant<ColouringStep, ColouringRefusal> pick(EdgeId edge);
 
+    /// Decides a pair whether or not a rule's condition holds: for rules that only some edges may follow, and for tearing. When
+    /// tearing the two need not be incident, and either may be none: a guess whose residual is decided later, or the reverse.
+    template <class Observer>
+    void decide(ColouringRule rule, EquationId equation, UnknownId unknown, std::uint32_t round, Observer&& observe);
+
     /// Replays a recorded step, or takes back the last one applied.
     void apply(const ColouringStep& step);
     void revert(const ColouringStep& step);
@@ -94,14 +99,24 @@ public:
     [[nodiscard]] EquationId equationOf(UnknownId unknown) const { return m_equationOf[unknown.index()]; }
     /// Number of equations that have a number.
     [[nodiscard]] std::size_t assignedCount() const { return m_low + m_high; }
+    /// The black edge of an equation or unknown that has one only; otherwise none.
+    [[nodiscard]] EdgeId singleBlackEdge(EquationId equation) const;
+    [[nodiscard]] EdgeId singleBlackEdge(UnknownId unknown) const;
 
 private:
-    ColouringStep makeStep(ColouringRule rule, EdgeId edge, std::uint32_t round) const;
-    EdgeId singleBlackEdge(EquationId equation) const;
-    EdgeId singleBlackEdge(UnknownId unknown) const;
+    /// Who is decided together; `edge` is none when they are not incident.
+    struct Pair {
+        EquationId equation;
+        UnknownId unknown;
+        EdgeId edge;
+    };
+    [[nodiscard]] Pair pairOf(EdgeId edge) const { return {m_incidence->equationOf(edge), m_incidence->unknownOf(edge), edge}; }
+    ColouringStep makeStep(ColouringRule rule, const Pair& pair, std::uint32_t round) const;
     void paint(EdgeId edge, EdgeColour colour);
-    void assign(ColouringRule rule, EdgeId edge);
-    void applyUnobserved(ColouringRule rule, EdgeId edge);
+    void assign(ColouringRule rule, const Pair& pair);
+    void applyUnobserved(ColouringRule rule, const Pair& pair);
+    template <class Visitor>
+    void visitBlackEdges(const Pair& pair, Visitor&& visit) const;
 
     const Incidence* m_incidence;
     std::vector<EdgeColour> m_colour;

@@ -14,11 +14,26 @@ namespace causeway {
 struct NoColouringObserver {
     void operator()(const ColouringStep& /*step*/) const {}
 };
+template <class Observer>
+inline constexpr bool isColouringObserver = !std::is_same_v<std::remove_cvref_t<Observer>, NoColouringObserver>;
+
+template <class Observer>
+void Colouring::decide(ColouringRule rule, EquationId equation, UnknownId unknown, std::uint32_t round, Observer&& observe)
+{
+    const bool areBoth = !equation.isNone() && !unknown.isNone();
+    const Pair pair{equation, unknown, areBoth ? m_incidence->findEdge(equation, unknown) : EdgeId()};
+    if constexpr (isColouringObserver<Observer>) {
+        const ColouringStep step = makeStep(rule, pair, round);
+        apply(step);
+        observe(step);
+    } else {
+        applyUnobserved(rule, pair);
+    }
+}
 
 template <class Observer>
 void Colouring::runInRounds(Observer&& observe)
 {
-    constexpr bool isObserved = !std::is_same_v<std::remove_cvref_t<Observer>, NoColouringObserver>;
     // An application of a rule changes the degrees of what it colours blue, so only those can become ready.
     std::vector<EquationId> readyEquations;
     std::vector<UnknownId> readyUnknowns;
@@ -31,12 +46,12 @@ void Colouring::runInRounds(Observer&& observe)
         if (m_unknownDegree[v] == 1) readyUnknowns.emplace_back(v);
     }
     const auto applyTo = [&](ColouringRule rule, EdgeId edge, std::uint32_t round) {
-        if constexpr (isObserved) {
-            const ColouringStep step = makeStep(rule, edge, round);
+        if constexpr (isColouringObserver<Observer>) {
+            const ColouringStep step = makeStep(rule, pairOf(edge), round);
             apply(step);
             observe(step);
         } else {
-            applyUnobserved(rule, edge);
+            applyUnobserved(rule, pairOf(edge));
         }
         // Blue edges at the unknown took an edge from other equations; those at the equation from other unknowns.
         for (const EdgeId other : m_incidence->edges(m_incidence->unknownOf(edge))) {

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Random systems of equations for property tests of the structural algorithms.
+#pragma once
+
+#include <algorithm>
+#include <random>
+#include <vector>
+
+#include "core/structure/incidence.h"
+
+namespace causeway::test {
+
+using Rows = std::vector<std::vector<UnknownId>>;
+
+inline Rows randomRows(std::mt19937& generator, std::size_t equations, std::size_t unknowns, double density)
+{
+    std::bernoulli_distribution isIncident(density);
+    Rows rows(equations);
+    for (auto& row : rows) {
+        for (std::size_t v = 0; v < unknowns; ++v) {
+            if (isIncident(generator)) row.emplace_back(v);
+        }
+    }
+    return rows;
+}
+
+/// A square system that is one strong component: a ring through all equations and unknowns in a random order, and more edges.
+inline Incidence randomComponent(std::mt19937& generator, std::size_t size, double density)
+{
+    std::vector<std::size_t> equations(size), unknowns(size);
+    for (std::size_t i = 0; i < size; ++i) equations[i] = unknowns[i] = i;
+    std::shuffle(equations.begin(), equations.end(), generator);
+    std::shuffle(unknowns.begin(), unknowns.end(), generator);
+    Rows rows = randomRows(generator, size, size, density);
+    for (std::size_t i = 0; i < size; ++i) {
+        rows[equations[i]].emplace_back(unknowns[i]);
+        rows[equations[i]].emplace_back(unknowns[(i + 1) % size]);
+    }
+    return Incidence(rows, size);
+}
+
+}  // namespace causeway::test

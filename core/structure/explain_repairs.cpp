@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include "core/structure/repairs.h"
+
+namespace causeway {
+
+namespace {
+
+/// How many are named before the rest is only counted.
+constexpr std::size_t kNamed = 8;
+
+template <class Id, class Name>
+std::string listOf(const std::vector<Id>& ids, const Name& name, std::string_view separator)
+{
+    std::string text;
+    for (std::size_t i = 0; i < ids.size() && i < kNamed; ++i) {
+        if (i > 0) text += separator;
+        text += name(ids[i]);
+    }
+    if (ids.size() > kNamed) text += fmt::format("{}and {} more", separator, ids.size() - kNamed);
+    return text;
+}
+
+std::string counted(std::size_t count, std::string_view noun)
+{
+    return count == 1 ? fmt::format("1 {}", noun) : fmt::format("{} {}s", count == 0 ? "no" : std::to_string(count), noun);
+}
+
+}  // namespace
+
+std::string explain(const Repair& repair, const StructureNames& names)
+{
+    const std::string equations = listOf(repair.equations, names.equation, "; ");
+    const std::string unknowns = listOf(repair.unknowns, names.unknown, ", ");
+    switch (repair.kind) {
+        case RepairKind::RemoveEquation:
+            if (repair.equations.size() == 1) return fmt::format("Remove this equation: {}.", equations);
+            return fmt::format("Remove one of these equations: {}.", equations);
+        case RepairKind::AddEquation:
+            if (repair.unknowns.size() == 1) return fmt::format("Give an equation for {}.", unknowns);
+            return fmt::format("Give one more equation for one of these: {}.", unknowns);
+        case RepairKind::UseEquation:
+            return fmt::format("Let {} mention {}: {}.",
+                               repair.equations.size() == 1 ? "this equation, which is one too many," : "one of these equations, which are one too many,",
+                               repair.unknowns.size() == 1 ? unknowns : fmt::format("one of {}", unknowns), equations);
+    }
+    return {};
+}
+
+std::string explain(const SingularPart& set, const StructureNames& names)
+{
+    const std::string equations = listOf(set.equations, names.equation, "; ");
+    const std::string unknowns = listOf(set.unknowns, names.unknown, ", ");
+    if (set.equations.size() > set.unknowns.size()) {
+        if (set.unknowns.empty()) return fmt::format("This equation holds no unknown: {}.", equations);
+        return fmt::format("{} hold only {} ({}): {}.", counted(set.equations.size(), "equation"), counted(set.unknowns.size(), "unknown"),
+                           unknowns, equations);
+    }
+    if (set.equations.empty()) return fmt::format("{} occurs in no equation.", unknowns);
+    return fmt::format("{} occur in only {} ({}): {}.", counted(set.unknowns.size(), "unknown"), counted(set.equations.size(), "equation"),
+                       unknowns, equations);
+}
+
+}  // namespace causeway

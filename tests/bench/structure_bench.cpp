@@ -3,12 +3,16 @@
 // with and without an observer; and the way from text to waveform.
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <random>
 
 #include "core/compiler/compiler.h"
 #include "core/structure/colouring.h"
+#include "core/structure/component_breaker.h"
 #include "core/structure/components.h"
 #include "core/structure/matching.h"
+#include "core/structure/tearing.h"
+#include "tests/bench/plain_matching.h"
 
 using namespace causeway;
 
@@ -52,24 +56,124 @@ void colouringWithRecordedSteps(benchmark::State& state)
 }
 BENCHMARK(colouringWithRecordedSteps)->RangeMultiplier(10)->Range(1000, 1000000)->Unit(benchmark::kMillisecond)->Complexity();
 
+/// The same with its equations and unknowns in random order, which destroys locality.
+Incidence shuffledSystem(std::size_t size)
+{
+    const Incidence local = localSystem(size);
+    std::mt19937 generator(2);
+    std::vector<std::uint32_t> equation(size), unknown(size);
+    for (std::size_t i = 0; i < size; ++i) equation[i] = unknown[i] = static_cast<std::uint32_t>(i);
+    std::shuffle(equation.begin(), equation.end(), generator);
+    std::shuffle(unknown.begin(), unknown.end(), generator);
+    std::vector<std::pair<EquationId, UnknownId>> entries;
+    for (std::size_t k = 0; k < local.edgeCount(); ++k) {
+        entries.emplace_back(EquationId(equation[local.equationOf(EdgeId(k)).index()]), UnknownId(unknown[local.unknownOf(EdgeId(k)).index()]));
+    }
+    return Incidence(std::move(entries), size, size);
+}
+
+/// Loops all over: the rules get nowhere, everything is left to augmenting paths.
+Incidence meshSystem(std::size_t size)
+{
+    std::vector<std::pair<EquationId, UnknownId>> entries;
+    for (std::size_t e = 0; e < size; ++e) {
+        for (const std::size_t v : {e + size - 1, e + 1, e + size - 1000}) entries.emplace_back(EquationId(e), UnknownId(v % size));
+    }
+    return Incidence(std::move(entries), size, size);
+}
+
+Incidence systemOf(std::int64_t kind, std::int64_t size)
+{
+    const auto count = static_cast<std::size_t>(size);
+    return kind == 0 ? localSystem(count) : kind == 1 ? shuffledSystem(count) : meshSystem(count);
+}
+
+template <class Observer>
+std::size_t matchAndSort(const Incidence& incidence, Observer&& observe)
+{
+    Colouring colouring(incidence);
+    colouring.runInRounds(observe);
+    Matching matching = emptyMatching(incidence);
+    for (std::size_t e = 0; e < incidence.equationCount(); ++e) {
+        const UnknownId unknown = colouring.unknownOf(EquationId(e));
+        matching.unknownOf[EquationId(e)] = unknown;
+        if (!unknown.isNone()) matching.equationOf[unknown] = EquationId(e);
+    }
+    augmentToMaximum(incidence, matching);
+    return tarjanComponents(incidence, matching).size();
+}
+
 void matchingAndComponents(benchmark::State& state)
 {
     const Incidence incidence = localSystem(static_cast<std::size_t>(state.range(0)));
-    for (auto _ : state) {
-        Colouring colouring(incidence);
-        colouring.runInRounds();
-        Matching matching = emptyMatching(incidence);
-        for (std::size_t e = 0; e < incidence.equationCount(); ++e) {
-            const UnknownId unknown = colouring.unknownOf(EquationId(e));
-            matching.unknownOf[EquationId(e)] = unknown;
-            if (!unknown.isNone()) matching.equationOf[unknown] = EquationId(e);
-        }
-        augmentToMaximum(incidence, matching);
-        benchmark::DoNotOptimize(tarjanComponents(incidence, matching).size());
-    }
+    for (auto _ : state) benchmark::DoNotOptimize(matchAndSort(incidence, NoColouringObserver{}));
     state.SetComplexityN(state.range(0));
 }
 BENCHMARK(matchingAndComponents)->RangeMultiplier(10)->Range(1000, 1000000)->Unit(benchmark::kMillisecond)->Complexity();
+
+// The same call three ways at a million equations: plain arrays, unobserved, and with an observer that only counts. The argument says
+// which system: 0 local, 1 shuffled, 2 mesh.
+constexpr std::int64_t kMillion = 1000000;
+
+void millionPlainArrays(benchmark::State& state)
+{
+    const bench::PlainSystem plain(systemOf(state.range(0), kMillion));
+    for (auto _ : state) benchmark::DoNotOptimize(bench::matchAndSortPlainly(plain));
+}
+BENCHMARK(millionPlainArrays)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
+
+void millionUnobserved(benchmark::State& state)
+{
+    const Incidence incidence = systemOf(state.range(0), kMillion);
+    if (matchAndSort(incidence, NoColouringObserver{}) != bench::matchAndSortPlainly(bench::PlainSystem(incidence))) {
+        state.SkipWithError("other components than with plain arrays");
+    }
+    for (auto _ : state) benchmark::DoNotOptimize(matchAndSort(incidence, NoColouringObserver{}));
+}
+BENCHMARK(millionUnobserved)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
+
+void millionObserved(benchmark::State& state)
+{
+    const Incidence incidence = systemOf(state.range(0), kMillion);
+    for (auto _ : state) {
+        std::size_t painted = 0;
+        benchmark::DoNotOptimize(matchAndSort(incidence, [&painted](const ColouringStep& step) { painted += step.blue.size(); }));
+        benchmark::DoNotOptimize(painted);
+    }
+}
+BENCHMARK(millionObserved)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
+
+/// A strong component: a ring with chords to the fifteenth before at every tenth equation.
+Incidence chordedRing(std::size_t size)
+{
+    std::vector<std::pair<EquationId, UnknownId>> entries;
+    for (std::size_t e = 0; e < size; ++e) {
+        entries.emplace_back(EquationId(e), UnknownId(e));
+        entries.emplace_back(EquationId(e), UnknownId((e + 1) % size));
+        if (e % 10 == 0) entries.emplace_back(EquationId(e), UnknownId((e + size - 15) % size));
+    }
+    return Incidence(std::move(entries), size, size);
+}
+
+void tearing(benchmark::State& state)
+{
+    const Incidence incidence = chordedRing(static_cast<std::size_t>(state.range(0)));
+    const TearingProblem problem{incidence, {}, {}, {}, false};
+    for (auto _ : state) benchmark::DoNotOptimize(tear(problem).unknowns.size());
+    state.SetComplexityN(state.range(0));
+}
+BENCHMARK(tearing)->RangeMultiplier(10)->Range(1000, 1000000)->Unit(benchmark::kMillisecond)->Complexity();
+
+void componentBreaker(benchmark::State& state)
+{
+    const Incidence incidence = chordedRing(static_cast<std::size_t>(state.range(0)));
+    Matching matching = emptyMatching(incidence);
+    augmentToMaximum(incidence, matching);
+    std::vector<EquationId> all;
+    for (std::size_t e = 0; e < incidence.equationCount(); ++e) all.emplace_back(e);
+    for (auto _ : state) benchmark::DoNotOptimize(findBreaks(incidence, matching, all).breaks.size());
+}
+BENCHMARK(componentBreaker)->RangeMultiplier(10)->Range(1000, 100000)->Unit(benchmark::kMillisecond);
 
 /// x1 = sin(time), x2 = 1.5*x1 + 2, ...
 std::string chainModel(std::int64_t size)

@@ -4,31 +4,18 @@
 
 #include <algorithm>
 #include <functional>
-#include <random>
 
 #include "core/structure/colouring.h"
 #include "core/structure/components.h"
 #include "core/structure/dulmage_mendelsohn.h"
 #include "core/structure/incidence.h"
 #include "core/structure/matching.h"
+#include "tests/unit/random_systems.h"
 
 using namespace causeway;
+using namespace causeway::test;
 
 namespace {
-
-using Rows = std::vector<std::vector<UnknownId>>;
-
-Rows randomRows(std::mt19937& generator, std::size_t equations, std::size_t unknowns, double density)
-{
-    std::bernoulli_distribution isIncident(density);
-    Rows rows(equations);
-    for (auto& row : rows) {
-        for (std::size_t v = 0; v < unknowns; ++v) {
-            if (isIncident(generator)) row.emplace_back(v);
-        }
-    }
-    return rows;
-}
 
 std::size_t bruteForceMatching(const Incidence& incidence, std::size_t equation, std::vector<bool>& used)
 {
@@ -79,11 +66,16 @@ private slots:
     void incidenceHasRowsAndColumns();
     void matchingIsAsLargeAsBruteForce();
     void rulesNeverSpoilTheMaximumMatching();
+    void matchingFromAnyStartIsMaximum();
+    void largeMatchingsHaveACoverOfTheSameSize();
     void componentsAreMutuallyReachableAndOrdered();
+    void componentsDoNotDependOnTheMatching();
+    void componentsOfAPartLeaveOutTheRest();
     void colouringReplaysForwardsAndBackwards();
     void observedAndUnobservedColouringAgree();
     void colouringNumbersGiveATriangularSystem();
     void picksFollowTheRulesAndAreRefusedOtherwise();
+    void decisionsAgainstTheRulesReplayToo();
     void singularPartsDoNotDependOnTheMatching();
     void longChainsNeedNoStack();
 };
@@ -134,6 +126,52 @@ void StructureAlgorithmsTest::rulesNeverSpoilTheMaximumMatching()
     }
 }
 
+void StructureAlgorithmsTest::matchingFromAnyStartIsMaximum()
+{
+    std::mt19937 generator(18);
+    for (int i = 0; i < 2000; ++i) {
+        const std::size_t equations = 1 + generator() % 7;
+        const std::size_t unknowns = 1 + generator() % 7;
+        const double density = 0.1 + 0.1 * static_cast<double>(generator() % 7);
+        const Incidence incidence(randomRows(generator, equations, unknowns, density), unknowns);
+        Matching matching = emptyMatching(incidence);
+        for (std::size_t k = 0; k < incidence.edgeCount(); ++k) {
+            const EquationId equation = incidence.equationOf(EdgeId(k));
+            const UnknownId unknown = incidence.unknownOf(EdgeId(k));
+            if (generator() % 3 != 0 || !matching.unknownOf[equation].isNone() || !matching.equationOf[unknown].isNone()) continue;
+            matching.unknownOf[equation] = unknown;
+            matching.equationOf[unknown] = equation;
+        }
+        const Matching start = matching;
+        augmentToMaximum(incidence, matching);
+        std::vector<bool> used(unknowns, false);
+        QCOMPARE(matching.size(), bruteForceMatching(incidence, 0, used));
+        for (std::size_t e = 0; e < equations; ++e) {
+            const UnknownId unknown = matching.unknownOf[EquationId(e)];
+            if (!unknown.isNone()) QVERIFY(incidence.contains(EquationId(e), unknown) && matching.equationOf[unknown] == EquationId(e));
+            if (!start.unknownOf[EquationId(e)].isNone()) QVERIFY(!unknown.isNone());  // what is matched stays matched
+        }
+    }
+}
+
+void StructureAlgorithmsTest::largeMatchingsHaveACoverOfTheSameSize()
+{
+    // Koenig: equations outside the over-determined part and unknowns inside it touch every incidence, and are as many as matched.
+    std::mt19937 generator(19);
+    for (int i = 0; i < 50; ++i) {
+        const std::size_t size = 100 + generator() % 400;
+        const Incidence incidence(randomRows(generator, size, size, 2.0 / static_cast<double>(size)), size);
+        const Matching matching = matchWithRules(incidence);
+        const SingularPart over = overdeterminedPart(incidence, matching);
+        QCOMPARE(size - over.equations.size() + over.unknowns.size(), matching.size());
+        for (const EquationId equation : over.equations) {
+            for (const UnknownId unknown : incidence.unknowns(equation)) {
+                QVERIFY(std::binary_search(over.unknowns.begin(), over.unknowns.end(), unknown));
+            }
+        }
+    }
+}
+
 void StructureAlgorithmsTest::componentsAreMutuallyReachableAndOrdered()
 {
     std::mt19937 generator(13);
@@ -166,6 +204,54 @@ void StructureAlgorithmsTest::componentsAreMutuallyReachableAndOrdered()
                 if (reaches[a][b]) QVERIFY(place[b] <= place[a]);
             }
         }
+    }
+}
+
+void StructureAlgorithmsTest::componentsDoNotDependOnTheMatching()
+{
+    std::mt19937 generator(20);
+    int different = 0;
+    for (int i = 0; i < 500; ++i) {
+        const std::size_t size = 2 + generator() % 9;
+        Rows rows = randomRows(generator, size, size, 0.15);
+        for (std::size_t e = 0; e < size; ++e) rows[e].emplace_back((e * 7 + 3) % size);
+        const Incidence incidence(rows, size);
+        const Matching one = matchWithRules(incidence);
+        if (one.size() < size) continue;
+        // Another one: without the rules, and from the last equation on.
+        Rows reversed(rows.rbegin(), rows.rend());
+        const Incidence mirrored(reversed, size);
+        Matching found = emptyMatching(mirrored);
+        augmentToMaximum(mirrored, found);
+        Matching other = emptyMatching(incidence);
+        for (std::size_t e = 0; e < size; ++e) {
+            other.unknownOf[EquationId(e)] = found.unknownOf[EquationId(size - 1 - e)];
+            other.equationOf[other.unknownOf[EquationId(e)]] = EquationId(e);
+        }
+        if (one.unknownOf.items() != other.unknownOf.items()) ++different;
+        auto first = tarjanComponents(incidence, one);
+        auto second = tarjanComponents(incidence, other);
+        std::sort(first.begin(), first.end());
+        std::sort(second.begin(), second.end());
+        QVERIFY(first == second);
+    }
+    QVERIFY(different > 50);
+}
+
+void StructureAlgorithmsTest::componentsOfAPartLeaveOutTheRest()
+{
+    // A ring of five comes apart when one equation is left out.
+    Rows rows(5);
+    for (std::size_t e = 0; e < 5; ++e) rows[e] = {UnknownId(e), UnknownId((e + 1) % 5)};
+    const Incidence incidence(rows, 5);
+    Matching matching = emptyMatching(incidence);
+    augmentToMaximum(incidence, matching);
+    QCOMPARE(tarjanComponents(incidence, matching).size(), std::size_t(1));
+    const auto components = tarjanComponents(incidence, matching, {true, true, false, true, true});
+    QCOMPARE(components.size(), std::size_t(4));
+    for (const auto& component : components) {
+        QCOMPARE(component.size(), std::size_t(1));
+        QVERIFY(component[0] != EquationId(2));
     }
 }
 
@@ -257,6 +343,46 @@ void StructureAlgorithmsTest::picksFollowTheRulesAndAreRefusedOtherwise()
     // What is left is a loop.
     colouring.runInRounds();
     QCOMPARE(colouring.assignedCount(), std::size_t(1));
+}
+
+void StructureAlgorithmsTest::decisionsAgainstTheRulesReplayToo()
+{
+    // A ring of four; a guess and its residual one after the other, then a pair that is not incident, then the rules.
+    Rows rows(4);
+    for (std::size_t e = 0; e < 4; ++e) rows[e] = {UnknownId(e), UnknownId((e + 1) % 4)};
+    const Incidence incidence(rows, 4);
+    Colouring recorded(incidence);
+    std::vector<ColouringStep> steps;
+    std::vector<ColouringState> states{stateOf(recorded)};
+    const auto record = [&](const ColouringStep& step) {
+        steps.push_back(step);
+        states.push_back(stateOf(recorded));
+    };
+    recorded.decide(ColouringRule::Tearing, {}, UnknownId(0), 1, record);
+    QCOMPARE(recorded.assignedCount(), std::size_t(0));
+    QCOMPARE(recorded.blackDegree(EquationId(0)), 1U);
+    recorded.decide(ColouringRule::Tearing, EquationId(0), {}, 1, record);
+    QCOMPARE(recorded.number(EquationId(0)), 1U);
+    recorded.decide(ColouringRule::Tearing, EquationId(1), UnknownId(3), 1, record);
+    QVERIFY(steps.back().edge.isNone());
+    QCOMPARE(recorded.unknownOf(EquationId(1)), UnknownId(3));
+    recorded.runInRounds(record);
+    QCOMPARE(recorded.unknownOf(EquationId(2)), UnknownId(2));
+    QCOMPARE(recorded.number(EquationId(3)), 0U);  // holds nothing that is left
+    for (std::size_t k = steps.size(); k-- > 0;) {
+        recorded.revert(steps[k]);
+        QVERIFY(stateOf(recorded) == states[k]);
+    }
+    for (std::size_t k = 0; k < steps.size(); ++k) {
+        recorded.apply(steps[k]);
+        QVERIFY(stateOf(recorded) == states[k + 1]);
+    }
+    Colouring unobserved(incidence);
+    unobserved.decide(ColouringRule::Tearing, {}, UnknownId(0), 1, NoColouringObserver{});
+    unobserved.decide(ColouringRule::Tearing, EquationId(0), {}, 1, NoColouringObserver{});
+    unobserved.decide(ColouringRule::Tearing, EquationId(1), UnknownId(3), 1, NoColouringObserver{});
+    unobserved.runInRounds();
+    QVERIFY(stateOf(unobserved) == states.back());
 }
 
 void StructureAlgorithmsTest::singularPartsDoNotDependOnTheMatching()

@@ -6,7 +6,6 @@
 #include <tuple>
 
 #include "core/base/assert.h"
-#include "core/structure/components.h"
 #include "core/structure/strong_bridges.h"
 #include "core/structure/tarjan.h"
 
@@ -142,18 +141,18 @@ private:
         for (const EdgeId edge : {std::min(first, second), std::max(first, second)}) {
             if (!edge.isNone()) result.edges.push_back(m_block.edge[edge.index()]);
         }
-        const auto dependency = [&](std::uint32_t equation, std::uint32_t& position) {
-            const auto row = incidence.unknowns(EquationId(equation));
-            const std::size_t firstEdge = incidence.firstEdge(EquationId(equation)).index();
+        const auto dependency = [&](EquationId equation, std::uint32_t& position) {
+            const auto row = incidence.unknowns(equation);
+            const std::size_t firstEdge = incidence.firstEdge(equation).index();
             while (position < row.size()) {
                 const EdgeId edge(firstEdge + position);
                 const UnknownId unknown = row[position++];
-                if (edge != first && edge != second) return m_block.matching.equationOf[unknown].value;
+                if (edge != first && edge != second) return m_block.matching.equationOf[unknown];
             }
-            return kNoSuccessor;
+            return EquationId();
         };
-        const auto isAny = [](std::uint32_t) { return true; };
-        tarjan(incidence.equationCount(), isAny, dependency, [&result](std::span<std::uint32_t> members) {
+        const auto isAny = [](EquationId) { return true; };
+        tarjan<EquationId>(incidence.equationCount(), isAny, dependency, [&result](std::span<EquationId> members) {
             ++result.componentCount;
             result.largest = std::max(result.largest, members.size());
         });
@@ -255,7 +254,8 @@ Partition partitionWithout(const Incidence& incidence, const Matching& matching,
     std::vector<bool> isOff(incidence.edgeCount(), false);
     for (const EdgeId edge : switchedOff) isOff[edge.index()] = true;
     const Incidence rest = withoutEdges(incidence, isOff);
-    Partition partition{matching, {}, {}, {}};
+    Partition partition;
+    partition.matching = matching;
     dropEdgesFrom(partition.matching, incidence, isOff);
     augmentToMaximum(rest, partition.matching);
     std::vector<bool> isMatched(rest.equationCount(), false);

@@ -17,7 +17,7 @@
 #include <span>
 #include <vector>
 
-#include "core/structure/matching.h"
+#include "core/structure/components.h"
 
 namespace causeway {
 
@@ -45,8 +45,8 @@ struct ComponentBreaks {
 /// Everything sorted anew with some incidences switched off.
 struct Partition {
     Matching matching;
-    std::vector<std::vector<EquationId>> components;  ///< of the matched equations, in the order of evaluation
-    std::vector<EquationId> unmatchedEquations;       ///< switching off made the system singular: these compute nothing
+    ComponentList components;                    ///< of the matched equations, in the order of evaluation
+    std::vector<EquationId> unmatchedEquations;  ///< switching off made the system singular: these compute nothing
     std::vector<UnknownId> unmatchedUnknowns;
 };
 

@@ -7,27 +7,34 @@
 
 namespace causeway {
 
-std::vector<std::vector<EquationId>> tarjanComponents(const Incidence& incidence, const Matching& matching,
-                                                      const std::vector<bool>& include)
+namespace {
+
+template <class Include>
+ComponentList componentsOf(const Incidence& incidence, const Matching& matching, const Include& takesPart)
 {
-    const auto takesPart = [&](std::uint32_t equation) { return include.empty() || include[equation]; };
-    const auto dependency = [&](std::uint32_t equation, std::uint32_t& position) {
-        const auto row = incidence.unknowns(EquationId(equation));
+    const auto dependency = [&](EquationId equation, std::uint32_t& position) {
+        const auto row = incidence.unknowns(equation);
         while (position < row.size()) {
             const EquationId other = matching.equationOf[row[position++]];
-            if (!other.isNone() && takesPart(other.value)) return other.value;
+            if (!other.isNone() && takesPart(other)) return other;
         }
-        return kNoSuccessor;
+        return EquationId();
     };
-    std::vector<std::vector<EquationId>> components;
+    ComponentList components;
     components.reserve(incidence.equationCount());
-    tarjan(incidence.equationCount(), takesPart, dependency, [&](std::span<std::uint32_t> members) {
-        std::sort(members.begin(), members.end());
-        std::vector<EquationId>& component = components.emplace_back();
-        component.reserve(members.size());
-        for (const std::uint32_t member : members) component.emplace_back(member);
+    tarjan<EquationId>(incidence.equationCount(), takesPart, dependency, [&](std::span<EquationId> members) {
+        if (members.size() > 1) std::sort(members.begin(), members.end());
+        components.add(members);
     });
     return components;
+}
+
+}  // namespace
+
+ComponentList tarjanComponents(const Incidence& incidence, const Matching& matching, const std::vector<bool>& include)
+{
+    if (include.empty()) return componentsOf(incidence, matching, [](EquationId) { return true; });
+    return componentsOf(incidence, matching, [&include](EquationId equation) { return include[equation.index()]; });
 }
 
 }  // namespace causeway

@@ -19,12 +19,8 @@ public:
     {
     }
 
-    void run()
+    void run(std::vector<EquationId> free)
     {
-        std::vector<EquationId> free;
-        for (std::size_t e = 0; e < m_incidence.equationCount(); ++e) {
-            if (m_matching.unknownOf[EquationId(e)].isNone()) free.emplace_back(e);
-        }
         bool reverse = false;
         while (!free.empty()) {
             ++m_phase;
@@ -113,7 +109,11 @@ Matching emptyMatching(const Incidence& incidence)
 
 void augmentToMaximum(const Incidence& incidence, Matching& matching)
 {
-    PothenFan(incidence, matching).run();
+    std::vector<EquationId> free;
+    for (std::size_t e = 0; e < incidence.equationCount(); ++e) {
+        if (matching.unknownOf[EquationId(e)].isNone()) free.emplace_back(e);
+    }
+    if (!free.empty()) PothenFan(incidence, matching).run(std::move(free));
 }
 
 }  // namespace causeway

@@ -23,13 +23,40 @@ ComponentList componentsOf(const Incidence& incidence, const Matching& matching,
     ComponentList components;
     components.reserve(incidence.equationCount());
     tarjan<EquationId>(incidence.equationCount(), takesPart, dependency, [&](std::span<EquationId> members) {
-        if (members.size() > 1) std::sort(members.begin(), members.end());
         components.add(members);
     });
+    components.sortMembers();
     return components;
 }
 
 }  // namespace
+
+void ComponentList::sortMembers()
+{
+    constexpr std::size_t kSmall = 64;
+    std::vector<std::size_t> large;
+    for (std::size_t c = 0; c < size(); ++c) {
+        const std::size_t count = m_start[c + 1] - m_start[c];
+        if (count > kSmall) {
+            large.push_back(c);
+        } else if (count > 1) {
+            std::sort(m_equations.begin() + m_start[c], m_equations.begin() + m_start[c + 1]);
+        }
+    }
+    if (large.empty()) return;
+    // All equations in ascending order, each to the next place of its component.
+    constexpr std::uint32_t kNone = EquationId::kNone;
+    const std::size_t count = std::max_element(m_equations.begin(), m_equations.end())->index() + 1;
+    std::vector<std::uint32_t> componentOf(count, kNone);
+    std::vector<std::uint32_t> nextPlace;
+    for (std::uint32_t i = 0; i < large.size(); ++i) {
+        nextPlace.push_back(m_start[large[i]]);
+        for (const EquationId equation : (*this)[large[i]]) componentOf[equation.index()] = i;
+    }
+    for (std::size_t e = 0; e < count; ++e) {
+        if (componentOf[e] != kNone) m_equations[nextPlace[componentOf[e]]++] = EquationId(e);
+    }
+}
 
 ComponentList tarjanComponents(const Incidence& incidence, const Matching& matching, const std::vector<bool>& include)
 {

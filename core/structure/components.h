@@ -52,6 +52,8 @@ public:
         m_equations.insert(m_equations.end(), component.begin(), component.end());
         m_start.push_back(static_cast<std::uint32_t>(m_equations.size()));
     }
+    /// Sorts within each component. Cost: linear where components are large.
+    void sortMembers();
     bool operator==(const ComponentList&) const = default;
 
 private:

@@ -191,13 +191,25 @@ private:
             writeStatements(function.body);
         }
         std::string annotation;
-        if (!function.derivative.isNone()) annotation = "derivative = " + m_names.of(function.derivative);
+        for (const DerivativeAnnotation& derivative : function.derivatives) {
+            annotation += (annotation.empty() ? "" : ", ") + derivativeAnnotation(function, derivative);
+        }
         if (function.isInline) annotation += annotation.empty() ? "Inline = true" : ", Inline = true";
         if (!annotation.empty()) line("annotation(" + annotation + ");");
         --m_depth;
         end(name);
         if (m_depth == 0) m_text += '\n';
         m_function = nullptr;
+    }
+
+    [[nodiscard]] std::string derivativeAnnotation(const Function& function, const DerivativeAnnotation& derivative)
+    {
+        std::string restrictions;
+        const auto restrict = [&](const std::string& text) { restrictions += (restrictions.empty() ? "" : ", ") + text; };
+        if (derivative.order != 1) restrict("order = " + std::to_string(derivative.order));
+        for (const std::uint32_t input : derivative.zeroDerivative) restrict("zeroDerivative = " + modelicaName(function.variables[input].name));
+        for (const std::uint32_t input : derivative.noDerivative) restrict("noDerivative = " + modelicaName(function.variables[input].name));
+        return "derivative" + (restrictions.empty() ? "" : "(" + restrictions + ")") + " = " + m_names.of(derivative.function);
     }
 
     void writeFunctionVariable(const FunctionVariable& variable)

@@ -85,7 +85,7 @@ void FlatNames::visitOpen()
             forEachExpression(function.body, [this](ExprId expr) { visit(expr); });
             for (const ExprId argument : function.external.arguments) visit(argument);
             visit(function.external.result);
-            visitFunction(function.derivative);
+            for (const DerivativeAnnotation& derivative : function.derivatives) visitFunction(derivative.function);
             visitType(function.resultType);
             continue;
         }

@@ -1,17 +1,51 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Partial derivatives of expressions.
+/// Partial derivatives of expressions, and derivatives by time.
+///
+/// Relations, Booleans and rounding functions have derivative zero between their jumps; if-expressions are
+/// differentiated branch by branch. Arrays and records are differentiated as wholes. Functions of the model have the derivatives that a
+/// `FunctionDerivatives` (differentiate_function.h) gives them.
+/// None where a part has no derivative. Cost: linear in the size of the expression. No recursion.
 #pragma once
 
+#include <functional>
+#include <unordered_map>
+#include <vector>
+
+#include "core/symbolic/derivative_rules.h"
 #include "core/symbolic/expression_pool.h"
 
 namespace causeway {
 
-/// d root / d leaf, simplified; `leaf` is a Variable, Derivative or Time node, all other leaves are constant.
-/// Relations, Booleans and rounding functions have derivative zero between their jumps; if-expressions are
-/// differentiated branch by branch. None when a part has no derivative
-/// (strings, arrays, functions of the model).
-/// Cost: linear in the size of the expression. No recursion.
+class FunctionDerivatives;
+
+/// Derivatives of many expressions from one source; what they have in common is differentiated once.
+class Differentiator {
+public:
+    Differentiator(ExpressionPool& pool, DerivativeSource& source) : m_pool(pool), m_source(source) {}
+
+    /// Simplified; a literal zero where the expression is constant.
+    [[nodiscard]] ExprId derivative(ExprId root);
+
+private:
+    ExprId compute(ExprId expr);
+
+    ExpressionPool& m_pool;
+    DerivativeSource& m_source;
+    std::unordered_map<ExprId, ExprId> m_known;  // looked up only
+    std::vector<ExprId> m_open;
+};
+
+/// d root / d leaf, simplified; `leaf` is a Variable, Derivative, Time or Local node, all other leaves are constant.
 [[nodiscard]] ExprId differentiate(ExpressionPool& pool, ExprId root, ExprId leaf);
+/// The same, with functions of the model.
+[[nodiscard]] ExprId differentiate(ExpressionPool& pool, ExprId root, ExprId leaf, FunctionDerivatives& functions);
+
+/// The derivative by time of a Variable or of a Derivative: an expression, a literal zero for what does not vary, none where there is none.
+/// Asked only for leaves whose derivatives occur in the result.
+using LeafDerivative = std::function<ExprId(ExprId leaf)>;
+
+/// d root / d time. Without `functions` calls of functions of the model have none.
+[[nodiscard]] ExprId timeDerivative(ExpressionPool& pool, ExprId root, const LeafDerivative& derivativeOf, FunctionDerivatives* functions = nullptr);
 
 }  // namespace causeway

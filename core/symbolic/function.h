@@ -65,6 +65,14 @@ struct ExternalFunction {
     ExprId result;                 ///< the Local that takes the result, or none
 };
 
+/// One annotation `derivative(order = n, zeroDerivative = x, noDerivative = y) = f` (specification, section 12.7.1).
+struct DerivativeAnnotation {
+    FunctionId function;
+    std::uint32_t order = 1;
+    std::vector<std::uint32_t> zeroDerivative;  ///< positions in `variables` of inputs that must be constant
+    std::vector<std::uint32_t> noDerivative;    ///< of inputs whose derivatives are no arguments
+};
+
 struct Function {
     std::string name;  ///< full class name; with redeclarations, a name of its own
     std::string description;
@@ -78,7 +86,7 @@ struct Function {
     bool isInline = false;           ///< Inline or LateInline is asked for
     bool isRecordConstructor = false;///< the result is the record of the inputs
     bool isComplete = false;         ///< the body is there (false while a recursive function is being translated, and for partial functions)
-    FunctionId derivative;           ///< annotation derivative, first order
+    std::vector<DerivativeAnnotation> derivatives;  ///< in the order of the text: the first that can be used is
     FunctionId partialOf;            ///< `function g = der(f, x, y)`: f; there is no body, g is its partial derivative
     std::vector<std::uint32_t> partialBy;  ///< x, y: positions in `variables`, in the order of differentiation
     SourceSpan span;

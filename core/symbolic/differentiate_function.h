@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Derivatives of calls of functions of the model: by their derivative annotations, else by differentiating their algorithms.
+///
+/// The algorithm is differentiated forwards: beside each variable v that depends on varying inputs stands a companion der_v, of the type
+/// `derivativeType`, and before each assignment to v one to der_v. The function made has the inputs of the original, then the companions of
+/// those that vary, in order; its outputs are the companions of the outputs that contain Reals.
+/// Fails: no derivative is given for functions without a body (external, without the annotation), functions that call themselves, and
+/// algorithms with parts that have none; `refusal` says why.
+/// Reference: Modelica Language Specification, sections 12.7.1 and 12.7.2; A. Griewank, A. Walther, Evaluating Derivatives, SIAM 2008, chapter 3.
+#pragma once
+
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "core/symbolic/expression_pool.h"
+#include "core/symbolic/function.h"
+
+namespace causeway {
+
+/// The functions of a model, and where new ones are put.
+class FunctionStore {
+public:
+    virtual ~FunctionStore() = default;
+    /// Null when there is none. It stays where it is until something is added.
+    virtual const Function* find(FunctionId function) = 0;
+    virtual FunctionId add(Function function) = 0;
+};
+
+/// Those of a hybrid DAE; a function whose name is taken gets one of its own.
+class FunctionTable final : public FunctionStore {
+public:
+    explicit FunctionTable(IdVector<FunctionId, Function>& functions) : m_functions(functions) {}
+    const Function* find(FunctionId function) override { return m_functions.contains(function) ? &m_functions[function] : nullptr; }
+    FunctionId add(Function function) override;
+
+private:
+    IdVector<FunctionId, Function>& m_functions;
+    std::unordered_set<std::string> m_names;  // looked up only
+};
+
+class FunctionDerivatives {
+public:
+    FunctionDerivatives(ExpressionPool& pool, FunctionStore& functions) : m_pool(pool), m_functions(functions) {}
+
+    /// The derivative of a FunctionCall in the direction `dx` of its inputs (a literal zero: constant), as DerivativeSource::ofCall.
+    [[nodiscard]] ExprId ofCall(ExprId call, std::span<const ExprId> dx);
+    /// The function that computes the derivative in the direction of the inputs that vary; isVarying is by input. None when there is none.
+    [[nodiscard]] FunctionId directional(FunctionId function, const std::vector<bool>& isVarying);
+    /// The derivative by scalar inputs one after another, each a position in Function::variables: what `function g = der(f, x, y)` computes.
+    /// Its inputs are those of the original, its outputs the derivatives of those that contain Reals.
+    [[nodiscard]] FunctionId partial(FunctionId function, std::span<const std::uint32_t> by);
+    /// Why the last derivative that was asked for is none.
+    [[nodiscard]] const std::string& refusal() const { return m_refusal; }
+
+private:
+    /// A call that the tool made by a derivative annotation: higher derivatives continue it.
+    struct DerivedCall {
+        std::uint32_t order;
+        std::size_t lastDerivatives;  ///< number of arguments that are derivatives of this order
+    };
+
+    ExprId byAnnotation(ExprId call, const Function& function, std::span<const ExprId> dx);
+    ExprId ofConstructor(ExprId call, std::span<const ExprId> dx);
+    FunctionId make(FunctionId function, const std::vector<bool>& isVarying);
+    FunctionId partialByInput(FunctionId function, std::size_t input);
+    void refuse(std::string reason);
+
+    ExpressionPool& m_pool;
+    FunctionStore& m_functions;
+    std::map<std::pair<FunctionId, std::vector<bool>>, FunctionId> m_directional;  ///< none: has none, or is being made
+    std::map<std::pair<FunctionId, std::size_t>, FunctionId> m_partial;
+    std::unordered_map<ExprId, DerivedCall> m_derivedCalls;  // looked up only
+    std::string m_refusal;
+    int m_nesting = 0;
+};
+
+}  // namespace causeway

@@ -120,7 +120,7 @@ Pantelides findDifferentiations(const Incidence& incidence, const DerivativeColu
     return findDifferentiations(incidence, derivatives, start, task, NoPantelidesObserver());
 }
 
-Pantelides findDifferentiations(const Incidence& incidence, const DerivativeColumns& derivatives)
+Matching matchHighestDerivatives(const Incidence& incidence, const DerivativeColumns& derivatives)
 {
     std::vector<std::pair<EquationId, UnknownId>> entries;
     for (std::size_t edge = 0; edge < incidence.edgeCount(); ++edge) {
@@ -128,9 +128,9 @@ Pantelides findDifferentiations(const Incidence& incidence, const DerivativeColu
         if (derivatives[column].isNone()) entries.emplace_back(incidence.equationOf(EdgeId(edge)), column);
     }
     const Incidence highest(std::move(entries), incidence.equationCount(), incidence.unknownCount());
-    Matching start = emptyMatching(highest);
-    augmentToMaximum(highest, start);
-    return findDifferentiations(incidence, derivatives, start, Task());
+    Matching matching = emptyMatching(highest);
+    augmentToMaximum(highest, matching);
+    return matching;
 }
 
 }  // namespace causeway

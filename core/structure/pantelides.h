@@ -103,8 +103,8 @@ template <class Observer>
 [[nodiscard]] Pantelides findDifferentiations(const Incidence& incidence, const DerivativeColumns& derivatives, const Matching& start, const Task& task,
                                               Observer&& observe);
 [[nodiscard]] Pantelides findDifferentiations(const Incidence& incidence, const DerivativeColumns& derivatives, const Matching& start, const Task& task);
-/// Begins with a maximum matching to the highest derivatives.
-[[nodiscard]] Pantelides findDifferentiations(const Incidence& incidence, const DerivativeColumns& derivatives);
+/// A maximum matching to the columns that have no derivative: to begin with.
+[[nodiscard]] Matching matchHighestDerivatives(const Incidence& incidence, const DerivativeColumns& derivatives);
 
 }  // namespace causeway
 

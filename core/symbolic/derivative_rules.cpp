@@ -186,7 +186,7 @@ ExprId derivativeOfBuiltin(ExpressionPool& pool, const DerivativeSource& source,
         // What is not to cause events when it is evaluated must not do so when its derivative is.
         case Builtin::NoEvent: return noEvent(pool, dx[0]);
         case Builtin::Smooth: {
-            if (pool.op(x[0]) != Op::IntegerLiteral || pool.integerValue(x[0]) < 1) return dx[1];
+            if (pool.isNumber(dx[1]) || pool.op(x[0]) != Op::IntegerLiteral || pool.integerValue(x[0]) < 1) return dx[1];
             return pool.call(Builtin::Smooth, std::array{pool.integer(pool.integerValue(x[0]) - 1), dx[1]}, pool.typeId(dx[1]));
         }
         case Builtin::SemiLinear: {

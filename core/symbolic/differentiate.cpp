@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/symbolic/differentiate.h"
 
+#include <algorithm>
+#include <functional>
+#include <unordered_set>
+
 #include "core/symbolic/differentiate_function.h"
+#include "core/symbolic/simplify.h"
 
 namespace causeway {
 
@@ -95,6 +100,66 @@ ExprId differentiate(ExpressionPool& pool, ExprId root, ExprId leaf, FunctionDer
 {
     ByLeaf source(pool, leaf, &functions);
     return Differentiator(pool, source).derivative(root);
+}
+
+namespace {
+
+/// Nodes that the root depends on, users before operands; empty where one of them is not a scalar number.
+std::vector<ExprId> scalarParts(const ExpressionPool& pool, ExprId root)
+{
+    std::vector<ExprId> order{root};
+    std::unordered_set<ExprId> seen{root};  // looked up only
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const ExprId expr = order[i];
+        const ValueType type = pool.type(expr);
+        if (!pool.isScalar(expr) || (type != ValueType::Real && type != ValueType::Integer)) return {};
+        const OperandRange wanted = differentiatedOperands(pool, expr);
+        for (std::size_t k = wanted.first; k < wanted.last; ++k) {
+            if (const ExprId operand = pool.operand(expr, k); seen.insert(operand).second) order.push_back(operand);
+        }
+    }
+    std::sort(order.begin(), order.end(), std::greater<>());
+    return order;
+}
+
+}  // namespace
+
+std::vector<ExprId> gradient(ExpressionPool& pool, ExprId root, std::span<const ExprId> leaves, FunctionDerivatives* functions)
+{
+    const ExprId zero = pool.integer(0);
+    std::vector<ExprId> result;
+    const std::vector<ExprId> parts = scalarParts(pool, root);
+    if (parts.empty()) {
+        for (const ExprId leaf : leaves) {
+            ByLeaf source(pool, leaf, functions);
+            result.push_back(Differentiator(pool, source).derivative(root));
+        }
+        return result;
+    }
+    // d root / d part: what each user of the part contributes is there when the part's turn comes. None: there is no derivative.
+    ByLeaf source(pool, ExprId(), functions);
+    std::unordered_map<ExprId, ExprId> adjoint{{root, pool.integer(1)}};
+    std::vector<ExprId> dx;
+    for (const ExprId expr : parts) {
+        const auto known = adjoint.find(expr);
+        if (known == adjoint.end() || pool.isNumber(known->second, 0)) continue;
+        const ExprId outer = known->second;
+        const OperandRange wanted = differentiatedOperands(pool, expr);
+        for (std::size_t k = wanted.first; k < wanted.last; ++k) {
+            const ExprId operand = pool.operand(expr, k);
+            if (pool.isLiteral(operand)) continue;
+            dx.assign(pool.operands(expr).size(), zero);
+            dx[k] = pool.integer(1);
+            const ExprId inner = outer.isNone() ? ExprId() : derivativeOfNode(pool, source, expr, dx);
+            ExprId& sum = adjoint.try_emplace(operand, zero).first->second;
+            sum = sum.isNone() || inner.isNone() ? ExprId() : add(pool, sum, multiply(pool, outer, inner));
+        }
+    }
+    for (const ExprId leaf : leaves) {
+        const auto known = adjoint.find(leaf);
+        result.push_back(known == adjoint.end() ? zero : known->second);
+    }
+    return result;
 }
 
 ExprId timeDerivative(ExpressionPool& pool, ExprId root, const LeafDerivative& derivativeOf, FunctionDerivatives* functions)

@@ -41,6 +41,10 @@ private:
 /// The same, with functions of the model.
 [[nodiscard]] ExprId differentiate(ExpressionPool& pool, ExprId root, ExprId leaf, FunctionDerivatives& functions);
 
+/// d root / d leaf for each of these leaves, of a scalar root. Cost: linear for all of them together where all parts are scalars (derivatives are
+/// then gathered from the root to the leaves), else as `differentiate` for each. `functions` may be null.
+[[nodiscard]] std::vector<ExprId> gradient(ExpressionPool& pool, ExprId root, std::span<const ExprId> leaves, FunctionDerivatives* functions);
+
 /// The derivative by time of a Variable or of a Derivative: an expression, a literal zero for what does not vary, none where there is none.
 /// Asked only for leaves whose derivatives occur in the result.
 using LeafDerivative = std::function<ExprId(ExprId leaf)>;

@@ -32,7 +32,11 @@ struct System {
     UnknownId der(UnknownId column) const { return derivatives[column]; }
     void equation(std::vector<UnknownId> columns) { rows.push_back(std::move(columns)); }
     Incidence incidence() const { return Incidence(rows, derivatives.size()); }
-    Pantelides solve() const { return findDifferentiations(incidence(), derivatives); }
+    Pantelides solve() const
+    {
+        const Incidence columns = incidence();
+        return findDifferentiations(columns, derivatives, matchHighestDerivatives(columns, derivatives), Task());
+    }
 };
 
 /// Pryce's sigma matrix: the highest order of each variable in each equation, -1 where it does not occur.

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Elimination in a sparse matrix of expressions, with pivots that are constant.
+///
+/// A pivot row is subtracted from the other rows that have an entry in its column, and is done. Entries that are constant have their value
+/// beside the expression; one that cancels is dropped.
+/// Cost: for a pivot, the lengths of the rows it is subtracted from.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/symbolic/expression_pool.h"
+
+namespace causeway {
+
+class ConstraintElimination {
+public:
+    struct Entry {
+        std::uint32_t column;
+        ExprId expr;
+        bool isConstant = false;
+        double value = 0;  ///< if it is constant
+    };
+
+    explicit ConstraintElimination(ExpressionPool& pool) : m_pool(pool) {}
+    /// Entries in any order. Zeros are dropped.
+    void addRow(std::vector<Entry> entries);
+    /// After all rows are there.
+    void start(std::size_t columnCount);
+
+    /// The row with the best constant entry in the column, among those that are not done; nothing where there is none.
+    [[nodiscard]] std::optional<std::uint32_t> pivotRow(std::uint32_t column) const;
+    /// Eliminates the column from the other rows. `gained` takes columns with entries that have become constant. The row is done.
+    void pivot(std::uint32_t row, std::uint32_t column, std::vector<std::uint32_t>& gained);
+    void finish(std::uint32_t row);
+
+    [[nodiscard]] bool isDone(std::uint32_t row) const { return m_isDone[row]; }
+    [[nodiscard]] const std::vector<Entry>& row(std::uint32_t row) const { return m_rows[row]; }
+    /// Rows that have, or had, an entry in the column.
+    [[nodiscard]] const std::vector<std::uint32_t>& rowsOf(std::uint32_t column) const { return m_rowsOf[column]; }
+    [[nodiscard]] bool contains(std::uint32_t row, std::uint32_t column) const { return find(row, column) != nullptr; }
+    /// Number of rows not done with an entry in the column.
+    [[nodiscard]] std::size_t entryCount(std::uint32_t column) const { return m_count[column]; }
+
+private:
+    [[nodiscard]] const Entry* find(std::uint32_t row, std::uint32_t column) const;
+    void subtractRow(std::uint32_t from, std::uint32_t pivotRow, std::uint32_t column, std::vector<std::uint32_t>& gained);
+    [[nodiscard]] Entry difference(const Entry& entry, const Entry& factor, const Entry& pivot);
+
+    ExpressionPool& m_pool;
+    std::vector<std::vector<Entry>> m_rows;  ///< ascending columns
+    std::vector<bool> m_isDone;
+    std::vector<std::vector<std::uint32_t>> m_rowsOf;
+    std::vector<std::size_t> m_count;
+};
+
+}  // namespace causeway

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/structure/index_reduction.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "core/symbolic/differentiate_function.h"
+#include "core/symbolic/simplify.h"
+
+namespace causeway {
+
+namespace {
+
+/// Which variable of the system a Variable of the pool is, or none.
+class VariableIndex {
+public:
+    VariableIndex(const EquationSystem& system, const ExpressionPool& pool) : m_pool(pool)
+    {
+        std::size_t count = 0;
+        for (const SystemVariable& variable : system.variables) count = std::max(count, pool.variableOf(variable.expr).index() + 1);
+        m_at.resize(count);
+        for (std::size_t v = 0; v < system.variables.size(); ++v) m_at[pool.variableOf(system.variables[UnknownId(v)].expr)] = UnknownId(v);
+    }
+
+    struct Leaf {
+        UnknownId variable;
+        std::uint32_t order = 0;
+    };
+    /// Of a Variable or its derivative.
+    [[nodiscard]] Leaf find(ExprId leaf) const
+    {
+        Leaf result;
+        for (; m_pool.op(leaf) == Op::Derivative; ++result.order) leaf = m_pool.operand(leaf, 0);
+        if (m_pool.op(leaf) == Op::Variable && m_at.contains(m_pool.variableOf(leaf))) result.variable = m_at[m_pool.variableOf(leaf)];
+        return result;
+    }
+
+private:
+    const ExpressionPool& m_pool;
+    IdVector<VariableId, UnknownId> m_at;
+};
+
+/// Calls `visit(leaf)` for each leaf that an equation can be solved for: nodes are stamped with the equation that came by last.
+class LeafWalk {
+public:
+    explicit LeafWalk(const ExpressionPool& pool) : m_pool(pool), m_stamp(pool.size()) {}
+
+    template <class Visit>
+    void walk(EquationId equation, const SystemEquation& sides, Visit&& visit)
+    {
+        push(equation, sides.lhs);
+        push(equation, sides.rhs);
+        while (!m_open.empty()) {
+            const ExprId expr = m_open.back();
+            m_open.pop_back();
+            const Op op = m_pool.op(expr);
+            if (op == Op::Variable || op == Op::Derivative) {
+                visit(expr);
+                continue;
+            }
+            // What is delayed is no longer to be determined.
+            if (op == Op::Call && m_pool.builtin(expr) == Builtin::Delay) continue;
+            const OperandRange wanted = differentiatedOperands(m_pool, expr);
+            for (std::size_t i = wanted.first; i < wanted.last; ++i) push(equation, m_pool.operand(expr, i));
+        }
+    }
+
+private:
+    void push(EquationId equation, ExprId expr)
+    {
+        if (m_stamp[expr.index()] == equation) return;
+        m_stamp[expr.index()] = equation;
+        m_open.push_back(expr);
+    }
+
+    const ExpressionPool& m_pool;
+    std::vector<EquationId> m_stamp;
+    std::vector<ExprId> m_open;
+};
+
+/// One attempt at a reduction, with a choice of variables that are taken to be differentiated.
+class Reduction {
+public:
+    Reduction(const EquationSystem& system, ExpressionPool& pool, FunctionDerivatives* functions, const SystemGraph& graph)
+        : m_system(system), m_pool(pool), m_functions(functions), m_graph(graph), m_index(system, pool)
+    {
+    }
+
+    IndexReduction run(const Task& task, const PantelidesObserver& observe)
+    {
+        const Matching start = matchHighestDerivatives(m_graph.incidence, m_graph.derivatives);
+        m_result.pantelides = observe ? findDifferentiations(m_graph.incidence, m_graph.derivatives, start, task, observe)
+                                      : findDifferentiations(m_graph.incidence, m_graph.derivatives, start, task);
+        if (m_result.pantelides.isSingular() || task.cancelled()) return std::move(m_result);
+        addColumns();
+        differentiateEquations(task);
+        if (!m_result.failures.empty() || m_result.derivatives.empty() || task.cancelled()) return std::move(m_result);
+        const ConstraintSystem constraints = findConstraints();
+        if (!m_result.failures.empty()) return std::move(m_result);
+        m_result.selection = selectStates(m_pool, constraints);
+        assignRoles();
+        return std::move(m_result);
+    }
+
+private:
+    void addColumns();
+    void differentiateEquations(const Task& task);
+    [[nodiscard]] ExprId derivativeOfLeaf(ExprId leaf);
+    [[nodiscard]] ConstraintSystem findConstraints();
+    void assignRoles();
+    [[nodiscard]] UnknownId columnOf(const Candidate& candidate) const;
+    [[nodiscard]] std::string refusal() const { return m_functions == nullptr ? std::string() : m_functions->refusal(); }
+
+    const EquationSystem& m_system;
+    ExpressionPool& m_pool;
+    FunctionDerivatives* m_functions;
+    const SystemGraph& m_graph;
+    VariableIndex m_index;
+    IdVector<UnknownId, std::uint32_t> m_highest;  ///< by variable
+    IndexReduction m_result;
+};
+
+void Reduction::addColumns()
+{
+    const Pantelides& pantelides = m_result.pantelides;
+    m_highest.resize(m_system.variables.size(), 0);
+    m_result.columns.resize(pantelides.baseOf.size());
+    for (std::size_t v = 0; v < m_system.variables.size(); ++v) {
+        ExprId expr = m_system.variables[UnknownId(v)].expr;
+        std::uint32_t order = 0;
+        for (UnknownId column(v); !column.isNone(); column = pantelides.derivativeOf[column]) {
+            if (order > 0) expr = m_pool.der(expr);
+            const bool isHighest = pantelides.derivativeOf[column].isNone();
+            m_result.columns[column] = {UnknownId(v), order, expr, isHighest ? ColumnRole::Unknown : ColumnRole::State};
+            m_highest[UnknownId(v)] = order++;
+        }
+    }
+}
+
+ExprId Reduction::derivativeOfLeaf(ExprId leaf)
+{
+    const auto [variable, order] = m_index.find(leaf);
+    if (variable.isNone()) return m_system.derivativeOfKnown ? m_system.derivativeOfKnown(leaf) : m_pool.integer(0);
+    return order < m_highest[variable] ? m_pool.der(leaf) : ExprId();
+}
+
+void Reduction::differentiateEquations(const Task& task)
+{
+    const LeafDerivative ofLeaf = [this](ExprId leaf) { return derivativeOfLeaf(leaf); };
+    for (std::size_t e = 0; e < m_system.equations.size() && !task.cancelled(); ++e) {
+        const EquationId equation(e);
+        SystemEquation sides = m_system.equations[equation];
+        for (std::uint32_t times = 1; times <= m_result.pantelides.differentiations[equation]; ++times) {
+            for (ExprId* side : {&sides.lhs, &sides.rhs}) {
+                if (!side->isNone()) *side = timeDerivative(m_pool, *side, ofLeaf, m_functions);
+            }
+            if (sides.lhs.isNone() || sides.rhs.isNone()) {
+                m_result.failures.push_back({equation, times, refusal()});
+                break;
+            }
+            m_result.derivatives.push_back({equation, times, sides.lhs, sides.rhs});
+        }
+    }
+}
+
+/// The differentiated equations with their derivatives by the variables that they determine.
+ConstraintSystem Reduction::findConstraints()
+{
+    ConstraintSystem constraints;
+    constraints.isConstant = [this](ExprId leaf) { return m_index.find(leaf).variable.isNone() && (!m_system.isConstant || m_system.isConstant(leaf)); };
+    constraints.valueOf = m_system.valueOf;
+    const Pantelides& pantelides = m_result.pantelides;
+    std::unordered_map<UnknownId, std::uint32_t> positionOf;  // looked up only
+    const auto positionIn = [&](UnknownId variable) {
+        const auto [entry, isNew] = positionOf.try_emplace(variable, static_cast<std::uint32_t>(constraints.variables.size()));
+        if (isNew) {
+            const bool isWanted = std::ranges::binary_search(m_graph.wanted, variable);
+            const bool isDifferentiated = !isWanted && !m_graph.derivatives[variable].isNone();
+            constraints.variables.push_back({variable, m_system.variables[variable], m_highest[variable], isDifferentiated});
+        }
+        return entry->second;
+    };
+    std::vector<ExprId> leaves;
+    std::vector<UnknownId> variables;
+    for (std::size_t e = 0; e < m_system.equations.size(); ++e) {
+        const EquationId equation(e);
+        const std::uint32_t differentiations = pantelides.differentiations[equation];
+        if (differentiations == 0) continue;
+        leaves.clear();
+        variables.clear();
+        for (const UnknownId column : m_graph.incidence.unknowns(equation)) {
+            const UnknownId variable = pantelides.baseOf[column];
+            if (pantelides.orderOf[column] + differentiations != m_highest[variable]) continue;
+            variables.push_back(variable);
+            leaves.push_back(m_result.columns[column].expr);
+        }
+        const SystemEquation& sides = m_system.equations[equation];
+        // 0 = f(x) is read as f(x).
+        const ExprId residual = m_pool.isNumber(sides.lhs, 0) ? sides.rhs : subtract(m_pool, sides.lhs, sides.rhs);
+        const std::vector<ExprId> derivatives = gradient(m_pool, residual, leaves, m_functions);
+        Constraint constraint{equation, differentiations, {}};
+        for (std::size_t i = 0; i < derivatives.size(); ++i) {
+            if (derivatives[i].isNone()) {
+                m_result.failures.push_back({equation, 1, refusal()});
+                break;
+            }
+            if (!m_pool.isNumber(derivatives[i], 0)) constraint.entries.push_back({positionIn(variables[i]), derivatives[i]});
+        }
+        constraints.constraints.push_back(std::move(constraint));
+    }
+    return constraints;
+}
+
+UnknownId Reduction::columnOf(const Candidate& candidate) const
+{
+    UnknownId column = candidate.variable;
+    for (std::uint32_t order = 0; order < candidate.order; ++order) column = m_result.pantelides.derivativeOf[column];
+    return column;
+}
+
+void Reduction::assignRoles()
+{
+    for (const DummySelection& selection : m_result.selection.dummies) m_result.columns[columnOf(selection.dummy)].role = ColumnRole::Dummy;
+    for (const StateSet& set : m_result.selection.sets) {
+        if (!set.isDynamic) continue;
+        for (const Candidate& candidate : set.candidates) m_result.columns[columnOf(candidate)].role = ColumnRole::Candidate;
+    }
+}
+
+}  // namespace
+
+std::vector<UnknownId> IndexReduction::columnsOf(ColumnRole role) const
+{
+    std::vector<UnknownId> result;
+    for (std::size_t c = 0; c < columns.size(); ++c) {
+        if (columns[UnknownId(c)].role == role) result.emplace_back(c);
+    }
+    return result;
+}
+
+SystemGraph graphOf(const EquationSystem& system, const ExpressionPool& pool, WantedStates wanted)
+{
+    const VariableIndex index(system, pool);
+    LeafWalk walk(pool);
+    struct Occurrence {
+        EquationId equation;
+        VariableIndex::Leaf leaf;
+    };
+    std::vector<Occurrence> occurrences;
+    IdVector<UnknownId, std::uint32_t> highest(system.variables.size(), 0);
+    for (std::size_t e = 0; e < system.equations.size(); ++e) {
+        const EquationId equation(e);
+        walk.walk(equation, system.equations[equation], [&](ExprId expr) {
+            const VariableIndex::Leaf leaf = index.find(expr);
+            if (leaf.variable.isNone()) return;
+            occurrences.push_back({equation, leaf});
+            highest[leaf.variable] = std::max(highest[leaf.variable], leaf.order);
+        });
+    }
+    SystemGraph graph;
+    graph.derivatives.resize(system.variables.size());
+    IdVector<UnknownId, std::uint32_t> firstDerivative(system.variables.size(), 0);
+    for (std::size_t v = 0; v < system.variables.size(); ++v) {
+        const UnknownId variable(v);
+        const StateSelect select = system.variables[variable].stateSelect;
+        const bool isWanted = (wanted == WantedStates::Prefer && select >= StateSelect::Prefer) || (wanted == WantedStates::Always && select == StateSelect::Always);
+        if (isWanted && highest[variable] == 0) {
+            highest[variable] = 1;
+            graph.wanted.push_back(variable);
+        }
+        firstDerivative[variable] = static_cast<std::uint32_t>(graph.derivatives.size());
+        for (std::uint32_t order = 0; order < highest[variable]; ++order) {
+            const UnknownId derivative(graph.derivatives.size());
+            graph.derivatives[order == 0 ? variable : UnknownId(graph.derivatives.size() - 1)] = derivative;
+            graph.derivatives.push({});
+        }
+    }
+    std::vector<std::pair<EquationId, UnknownId>> entries;
+    entries.reserve(occurrences.size());
+    for (const auto& [equation, leaf] : occurrences) {
+        const std::size_t column = leaf.order == 0 ? leaf.variable.index() : firstDerivative[leaf.variable] + leaf.order - 1;
+        entries.emplace_back(equation, UnknownId(column));
+    }
+    graph.incidence = Incidence(std::move(entries), system.equations.size(), graph.derivatives.size());
+    return graph;
+}
+
+IndexReduction reduceIndex(const EquationSystem& system, ExpressionPool& pool, FunctionDerivatives* functions, const Task& task, const PantelidesObserver& observe)
+{
+    IndexReduction result;
+    for (const WantedStates wanted : {WantedStates::Prefer, WantedStates::Always, WantedStates::None}) {
+        const SystemGraph graph = graphOf(system, pool, wanted);
+        result = Reduction(system, pool, functions, graph).run(task, observe);
+        // A wish that cannot be fulfilled is no mistake of the model.
+        if (result.isComplete() || graph.wanted.empty() || task.cancelled()) break;
+    }
+    return result;
+}
+
+}  // namespace causeway

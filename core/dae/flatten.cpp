@@ -10,6 +10,7 @@
 #include "core/base/task.h"
 #include "core/dae/clock_partitions.h"
 #include "core/dae/connection_sets.h"
+#include "core/dae/derivative_functions.h"
 #include "core/dae/discrete_rules.h"
 #include "core/dae/equation_lowering.h"
 #include "core/dae/local_balance.h"
@@ -505,6 +506,7 @@ private:
     {
         addBrokenConnections();
         decideCycles();
+        addDerivativeFunctions(m_in, m_dae);
         m_dae.pool = std::move(m_in.pool);
         for (Function& function : m_in.functions) m_dae.functions.push(std::move(function));
         // Variables in the order of declaration, whatever asked for them first.

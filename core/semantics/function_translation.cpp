@@ -36,6 +36,33 @@ void collectTargets(const ExpressionPool& pool, const std::vector<Statement>& st
     }
 }
 
+/// The position of a variable in a function, or as many as there are.
+std::uint32_t positionOf(const Function& function, std::string_view name)
+{
+    const auto found = std::ranges::find(function.variables, name, &FunctionVariable::name);
+    return static_cast<std::uint32_t>(found - function.variables.begin());
+}
+
+/// order, zeroDerivative and noDerivative of a derivative annotation; false where they name what the function does not have.
+bool readRestrictions(const Function& function, ast::ClassModification restrictions, DerivativeAnnotation& annotation)
+{
+    for (const ast::ElementModification restriction : restrictions.modifications()) {
+        const std::string name = restriction.name().toString();
+        const ast::Expression value = restriction.binding();
+        if (name == "order") {
+            const auto order = value.is<ast::IntegerLiteral>() ? value.as<ast::IntegerLiteral>().value() : std::nullopt;
+            if (!order || *order < 1 || *order > UINT8_MAX) return false;
+            annotation.order = static_cast<std::uint32_t>(*order);
+        } else if (name == "zeroDerivative" || name == "noDerivative") {
+            if (!value.is<ast::ComponentReference>()) return false;
+            const std::uint32_t position = positionOf(function, value.as<ast::ComponentReference>().simpleName().text);
+            if (position == function.variables.size()) return false;
+            (name == "zeroDerivative" ? annotation.zeroDerivative : annotation.noDerivative).push_back(position);
+        }
+    }
+    return true;
+}
+
 bool annotationIsTrue(ast::Annotation annotation, std::string_view name)
 {
     if (!annotation) return false;
@@ -241,6 +268,32 @@ void Instantiation::translateBody(Function& made, ClassInstance& instance)
             made.isComplete = made.isComplete || made.isExternal;
         }
     }
+}
+
+void Instantiation::addDerivatives(FunctionId id)
+{
+    ClassInstance& instance = *functionScopes[id.index()].instance;
+    Function& function = functions[id];
+    if (function.isRecordConstructor || !function.derivatives.empty()) return;
+    ++isQuiet;
+    forEachClass(instance, [&](ClassInstance& part) {
+        if (part.declaration == nullptr) return;
+        for (const ast::ElementModification entry : part.declaration->definition().annotation().modification().modifications()) {
+            if (entry.name().toString() != "derivative" || !entry.binding().is<ast::ComponentReference>()) continue;
+            DerivativeAnnotation annotation;
+            if (!readRestrictions(function, entry.classModification(), annotation)) continue;
+            const auto reference = entry.binding().as<ast::ComponentReference>();
+            const std::vector<ast::ReferencePart> parts = reference.parts();
+            std::vector<std::string_view> path;
+            for (const ast::ReferencePart& at : parts) path.push_back(at.name.text);
+            ClassElement* element = lookupClass(path, reference.isGlobal(), reference.span(), &part, false, true);
+            ClassInstance* derivative = element != nullptr && element->isClass() ? staticInstance(*element) : nullptr;
+            const bool isFunction = derivative != nullptr && (derivative->kind() == ast::ClassKind::Function || derivative->kind() == ast::ClassKind::OperatorFunction);
+            if (isFunction) annotation.function = functionOf(*derivative);
+            if (!annotation.function.isNone()) function.derivatives.push_back(std::move(annotation));
+        }
+    });
+    --isQuiet;
 }
 
 void Instantiation::checkPurity(const Function& function, const std::vector<Statement>& statements, const ClassInstance& instance)

@@ -223,6 +223,9 @@ struct Instantiation : EvaluationContext {
     /// A new function with an instance of its class that is its own, in which components are the function's variables.
     FunctionScope& openFunction(ClassInstance& used);
     void translateBody(Function& function, ClassInstance& instance);
+    /// Translates what the derivative annotations of a function name. What cannot be translated is left out, and not reported: it may never
+    /// be asked for.
+    void addDerivatives(FunctionId function);
     /// `function g = der(f, x)`: false after an error.
     bool partialDerivative(Function& made, ClassInstance& instance);
     /// A function that says it is pure calls no impure one.

@@ -42,7 +42,7 @@ TypeId resultTypeOf(ExpressionPool& pool, const Function& function)
 
 }  // namespace
 
-FunctionId FunctionTable::add(Function function)
+FunctionId FunctionList::add(Function function)
 {
     if (m_names.empty()) {
         for (const Function& known : m_functions) m_names.insert(known.name);

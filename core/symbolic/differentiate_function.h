@@ -32,9 +32,9 @@ public:
 };
 
 /// Those of a hybrid DAE; a function whose name is taken gets one of its own.
-class FunctionTable final : public FunctionStore {
+class FunctionList final : public FunctionStore {
 public:
-    explicit FunctionTable(IdVector<FunctionId, Function>& functions) : m_functions(functions) {}
+    explicit FunctionList(IdVector<FunctionId, Function>& functions) : m_functions(functions) {}
     const Function* find(FunctionId function) override { return m_functions.contains(function) ? &m_functions[function] : nullptr; }
     FunctionId add(Function function) override;
 

@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include "core/compiler/compiler.h"
+#include "core/dae/flat_modelica.h"
 #include "core/dae/parameters.h"
 
 using namespace causeway;
@@ -25,6 +26,7 @@ private slots:
     void mistakes_data();
     void mistakes();
     void messagePointsAtTheMistake();
+    void derivativeAnnotationsOfFunctionsThatEquationsCall();
 };
 
 void DaeTest::variablesKeepTheirDeclaration()
@@ -131,6 +133,91 @@ void DaeTest::messagePointsAtTheMistake()
     QCOMPARE(analysis->diagnostics.items().size(), std::size_t(1));
     QCOMPARE(formatDiagnostic(analysis->diagnostics.items()[0], analysis->sources),
              "test.mo:4:17: error: there is no variable 'votage' in M; did you mean 'voltage'? [E2001]");
+}
+
+void DaeTest::derivativeAnnotationsOfFunctionsThatEquationsCall()
+{
+    const auto analysis = analyseText(R"(package P
+  function f
+    input Real x;
+    input Real a;
+    output Real y;
+  algorithm
+    y := a*x^2;
+    annotation(derivative(zeroDerivative = a) = D.special, derivative(noDerivative = b) = nowhere, derivative = D.general);
+  end f;
+  package D
+    function special
+      input Real x;
+      input Real a;
+      input Real dx;
+      output Real dy;
+    algorithm
+      dy := 2*a*x*dx;
+      annotation(derivative(order = 2, zeroDerivative = a) = second);
+    end special;
+    function second
+      input Real x;
+      input Real a;
+      input Real dx;
+      input Real ddx;
+      output Real ddy;
+    algorithm
+      ddy := 2*a*(dx^2 + x*ddx);
+    end second;
+    function general
+      input Real x;
+      input Real a;
+      input Real dx;
+      input Real da;
+      output Real dy;
+    algorithm
+      dy := 2*a*x*dx + x^2*da;
+    end general;
+  end D;
+  function unused
+    input Real x;
+    output Real y;
+  algorithm
+    y := x;
+    annotation(derivative = D.general);
+  end unused;
+  model M
+    parameter Real p = unused(2);
+    Real x(start = 1), y;
+  equation
+    der(x) = -p;
+    y = f(x, 3);
+  end M;
+end P;)");
+    QVERIFY(!analysis->diagnostics.hasErrors());
+    const HybridDae& dae = *analysis->dae;
+    const auto functionNamed = [&](const std::string& name) {
+        for (std::size_t i = 0; i < dae.functions.size(); ++i) {
+            if (dae.functions[FunctionId(i)].name == name) return FunctionId(i);
+        }
+        return FunctionId();
+    };
+    const FunctionId f = functionNamed("P.f");
+    QVERIFY(!f.isNone());
+    // What names nothing is passed over.
+    const auto& derivatives = dae.functions[f].derivatives;
+    QCOMPARE(derivatives.size(), std::size_t(2));
+    QCOMPARE(derivatives[0].function, functionNamed("P.D.special"));
+    QCOMPARE(derivatives[0].order, 1U);
+    QCOMPARE(derivatives[0].zeroDerivative, std::vector<std::uint32_t>{1});
+    QCOMPARE(derivatives[1].function, functionNamed("P.D.general"));
+    QVERIFY(derivatives[1].zeroDerivative.empty());
+    const auto& higher = dae.functions[derivatives[0].function].derivatives;
+    QCOMPARE(higher.size(), std::size_t(1));
+    QCOMPARE(higher[0].order, 2U);
+    QCOMPARE(higher[0].function, functionNamed("P.D.second"));
+    // Parameters are constant: what they call needs no derivative.
+    QVERIFY(dae.functions[functionNamed("P.unused")].derivatives.empty());
+    const std::string flat = toFlatModelica(dae);
+    QVERIFY(flat.find("annotation(derivative(zeroDerivative = a) = ") != std::string::npos);
+    QVERIFY(flat.find("annotation(derivative(order = 2, zeroDerivative = a) = ") != std::string::npos);
+    QVERIFY(!analyseText(flat)->diagnostics.hasErrors());
 }
 
 QTEST_GUILESS_MAIN(DaeTest)

@@ -414,7 +414,7 @@ void IndexReductionTest::wishThatCannotBeFulfilled()
     external.variables[1] = {"y", TypeTable::real(), FunctionVariableRole::Output, {}, {}, false, {}, {}};
     external.resultType = TypeTable::real();
     const FunctionId table = functions.push(external);
-    FunctionTable store(functions);
+    FunctionList store(functions);
     FunctionDerivatives derivatives(m.pool, store);
     m.equation(m.der(x), y);
     m.equation(y, m.pool.functionCall(table, std::array{x}, TypeTable::real()));
@@ -502,7 +502,7 @@ void IndexReductionTest::constraintThroughAFunction()
     statement.value = m.mul(m.n(3), m.pool.local(0, TypeTable::real()));
     triple.body = {statement};
     const FunctionId id = functions.push(triple);
-    FunctionTable store(functions);
+    FunctionList store(functions);
     FunctionDerivatives derivatives(m.pool, store);
     const ExprId u1 = m.variable("u1"), u2 = m.variable("u2"), i = m.variable("i");
     m.equation(m.der(u1), i);

@@ -134,8 +134,10 @@ FunctionId FunctionDerivatives::directional(FunctionId function, const std::vect
     if (m_nesting == 0) m_refusal.clear();
     const auto [entry, isNew] = m_directional.try_emplace({function, isVarying});
     if (!isNew) {
-        if (entry->second.isNone()) refuse("a function that calls itself, or has no derivative for another reason, is called");
-        return entry->second;
+        if (!entry->second.isNone()) return entry->second;
+        const auto known = m_reasons.find(function);
+        refuse(known != m_reasons.end() ? known->second : fmt::format("'{}' calls itself", m_functions.find(function)->name));
+        return {};
     }
     constexpr int kMostNesting = 200;
     if (m_nesting >= kMostNesting) {
@@ -145,6 +147,7 @@ FunctionId FunctionDerivatives::directional(FunctionId function, const std::vect
     ++m_nesting;
     entry->second = make(function, isVarying);
     --m_nesting;
+    if (entry->second.isNone()) m_reasons.try_emplace(function, m_refusal);
     return entry->second;
 }
 

@@ -74,6 +74,7 @@ private:
     FunctionStore& m_functions;
     std::map<std::pair<FunctionId, std::vector<bool>>, FunctionId> m_directional;  ///< none: has none, or is being made
     std::map<std::pair<FunctionId, std::size_t>, FunctionId> m_partial;
+    std::unordered_map<FunctionId, std::string> m_reasons;   ///< why a function has no derivative; looked up only
     std::unordered_map<ExprId, DerivedCall> m_derivedCalls;  // looked up only
     std::string m_refusal;
     int m_nesting = 0;

@@ -533,6 +533,9 @@ void DifferentiateTest::refusals()
     const FunctionId outer = g.finish({FunctionBuilder::assign(v, external(b, "mystery", {u}, {TypeTable::real()}))});
     QVERIFY(m.derivative(b.callOf(outer, {m.x(0)})).isNone());
     QVERIFY(QString::fromStdString(m.functions.refusal()).contains("mystery"));
+    // The reason is known when it is asked for again.
+    QVERIFY(m.derivative(p.binary(Op::Add, m.x(1), b.callOf(outer, {m.x(0)}))).isNone());
+    QVERIFY(QString::fromStdString(m.functions.refusal()).contains("mystery"));
 }
 
 QTEST_GUILESS_MAIN(DifferentiateTest)

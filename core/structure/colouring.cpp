@@ -21,17 +21,14 @@ std::string_view toString(ColouringRule rule)
 Colouring::Colouring(const Incidence& incidence)
     : m_incidence(&incidence),
       m_colour(incidence.edgeCount(), EdgeColour::Black),
-      m_equationDegree(incidence.equationCount()),
-      m_unknownDegree(incidence.unknownCount()),
-      m_number(incidence.equationCount(), 0),
-      m_unknownOf(incidence.equationCount()),
-      m_equationOf(incidence.unknownCount())
+      m_equations(incidence.equationCount()),
+      m_unknowns(incidence.unknownCount())
 {
-    for (std::size_t e = 0; e < m_equationDegree.size(); ++e) {
-        m_equationDegree[e] = static_cast<std::uint32_t>(incidence.unknowns(EquationId(e)).size());
+    for (std::size_t e = 0; e < m_equations.size(); ++e) {
+        m_equations[e].degree = static_cast<std::uint32_t>(incidence.unknowns(EquationId(e)).size());
     }
-    for (std::size_t v = 0; v < m_unknownDegree.size(); ++v) {
-        m_unknownDegree[v] = static_cast<std::uint32_t>(incidence.edges(UnknownId(v)).size());
+    for (std::size_t v = 0; v < m_unknowns.size(); ++v) {
+        m_unknowns[v].degree = static_cast<std::uint32_t>(incidence.edges(UnknownId(v)).size());
     }
 }
 
@@ -52,50 +49,15 @@ EdgeId Colouring::singleBlackEdge(UnknownId unknown) const
     return {};
 }
 
-void Colouring::paint(EdgeId edge, EdgeColour colour)
-{
-    EdgeColour& present = m_colour[edge.index()];
-    const std::uint32_t before = present == EdgeColour::Black ? 1 : 0;
-    const std::uint32_t after = colour == EdgeColour::Black ? 1 : 0;
-    present = colour;
-    std::uint32_t& equationDegree = m_equationDegree[m_incidence->equationOf(edge).index()];
-    std::uint32_t& unknownDegree = m_unknownDegree[m_incidence->unknownOf(edge).index()];
-    equationDegree = equationDegree + after - before;
-    unknownDegree = unknownDegree + after - before;
-}
-
-/// The black edges of both other than their own: those a decision turns blue.
-template <class Visitor>
-void Colouring::visitBlackEdges(const Pair& pair, Visitor&& visit) const
-{
-    if (!pair.equation.isNone()) {
-        const std::size_t first = m_incidence->firstEdge(pair.equation).index();
-        for (std::size_t edge = first; edge < first + m_incidence->unknowns(pair.equation).size(); ++edge) {
-            if (m_colour[edge] == EdgeColour::Black && EdgeId(edge) != pair.edge) visit(EdgeId(edge));
-        }
-    }
-    if (!pair.unknown.isNone()) {
-        for (const EdgeId edge : m_incidence->edges(pair.unknown)) {
-            if (colour(edge) == EdgeColour::Black && edge != pair.edge) visit(edge);
-        }
-    }
-}
-
 void Colouring::assign(ColouringRule rule, const Pair& pair)
 {
     if (!pair.equation.isNone()) {
         const auto total = static_cast<std::uint32_t>(m_incidence->equationCount());
-        m_number[pair.equation.index()] = rule == ColouringRule::SingleEquation ? total - m_high++ : ++m_low;
-        m_unknownOf[pair.equation.index()] = pair.unknown;
+        m_equations[pair.equation.index()].number = rule == ColouringRule::SingleEquation ? total - m_high++ : ++m_low;
+        m_equations[pair.equation.index()].unknown = pair.unknown;
     }
-    if (!pair.unknown.isNone()) m_equationOf[pair.unknown.index()] = pair.equation;
+    if (!pair.unknown.isNone()) m_unknowns[pair.unknown.index()].equation = pair.equation;
     if (!pair.edge.isNone()) paint(pair.edge, EdgeColour::Red);
-}
-
-void Colouring::applyUnobserved(ColouringRule rule, const Pair& pair)
-{
-    assign(rule, pair);
-    visitBlackEdges(pair, [this](EdgeId edge) { paint(edge, EdgeColour::Blue); });
 }
 
 ColouringStep Colouring::makeStep(ColouringRule rule, const Pair& pair, std::uint32_t round) const
@@ -126,10 +88,10 @@ void Colouring::revert(const ColouringStep& step)
     CAUSEWAY_ASSERT(step.equation.isNone() || number(step.equation) == step.number);
     for (const EdgeId edge : step.blue) paint(edge, EdgeColour::Black);
     if (!step.edge.isNone()) paint(step.edge, EdgeColour::Black);
-    if (!step.unknown.isNone()) m_equationOf[step.unknown.index()] = {};
+    if (!step.unknown.isNone()) m_unknowns[step.unknown.index()].equation = {};
     if (step.equation.isNone()) return;
-    m_number[step.equation.index()] = 0;
-    m_unknownOf[step.equation.index()] = {};
+    m_equations[step.equation.index()].number = 0;
+    m_equations[step.equation.index()].unknown = {};
     --(step.rule == ColouringRule::SingleEquation ? m_high : m_low);
 }
 

@@ -91,12 +91,12 @@ public:
 
     [[nodiscard]] const Incidence& incidence() const { return *m_incidence; }
     [[nodiscard]] EdgeColour colour(EdgeId edge) const { return m_colour[edge.index()]; }
-    [[nodiscard]] std::uint32_t blackDegree(EquationId equation) const { return m_equationDegree[equation.index()]; }
-    [[nodiscard]] std::uint32_t blackDegree(UnknownId unknown) const { return m_unknownDegree[unknown.index()]; }
+    [[nodiscard]] std::uint32_t blackDegree(EquationId equation) const { return m_equations[equation.index()].degree; }
+    [[nodiscard]] std::uint32_t blackDegree(UnknownId unknown) const { return m_unknowns[unknown.index()].degree; }
     /// The number given to an equation, 1-based; 0 while it has none.
-    [[nodiscard]] std::uint32_t number(EquationId equation) const { return m_number[equation.index()]; }
-    [[nodiscard]] UnknownId unknownOf(EquationId equation) const { return m_unknownOf[equation.index()]; }
-    [[nodiscard]] EquationId equationOf(UnknownId unknown) const { return m_equationOf[unknown.index()]; }
+    [[nodiscard]] std::uint32_t number(EquationId equation) const { return m_equations[equation.index()].number; }
+    [[nodiscard]] UnknownId unknownOf(EquationId equation) const { return m_equations[equation.index()].unknown; }
+    [[nodiscard]] EquationId equationOf(UnknownId unknown) const { return m_unknowns[unknown.index()].equation; }
     /// Number of equations that have a number.
     [[nodiscard]] std::size_t assignedCount() const { return m_low + m_high; }
     /// The black edge of an equation or unknown that has one only; otherwise none.
@@ -110,20 +110,27 @@ private:
         UnknownId unknown;
         EdgeId edge;
     };
+    /// What belongs to one equation or unknown lies together: a step touches all of it.
+    struct EquationState {
+        std::uint32_t degree = 0;  ///< number of black edges
+        std::uint32_t number = 0;
+        UnknownId unknown;
+    };
+    struct UnknownState {
+        std::uint32_t degree = 0;  ///< number of black edges
+        EquationId equation;
+    };
     [[nodiscard]] Pair pairOf(EdgeId edge) const { return {m_incidence->equationOf(edge), m_incidence->unknownOf(edge), edge}; }
     ColouringStep makeStep(ColouringRule rule, const Pair& pair, std::uint32_t round) const;
     void paint(EdgeId edge, EdgeColour colour);
     void assign(ColouringRule rule, const Pair& pair);
-    void applyUnobserved(ColouringRule rule, const Pair& pair);
     template <class Visitor>
     void visitBlackEdges(const Pair& pair, Visitor&& visit) const;
 
     const Incidence* m_incidence;
     std::vector<EdgeColour> m_colour;
-    std::vector<std::uint32_t> m_equationDegree, m_unknownDegree;  ///< number of black edges
-    std::vector<std::uint32_t> m_number;
-    std::vector<UnknownId> m_unknownOf;
-    std::vector<EquationId> m_equationOf;
+    std::vector<EquationState> m_equations;
+    std::vector<UnknownState> m_unknowns;
     std::uint32_t m_low = 0, m_high = 0;  ///< numbers given from below and from above
 };
 

@@ -17,6 +17,35 @@ struct NoColouringObserver {
 template <class Observer>
 inline constexpr bool isColouringObserver = !std::is_same_v<std::remove_cvref_t<Observer>, NoColouringObserver>;
 
+/// The black edges of both other than their own: those a decision turns blue. The visitor may paint them.
+template <class Visitor>
+void Colouring::visitBlackEdges(const Pair& pair, Visitor&& visit) const
+{
+    if (!pair.equation.isNone()) {
+        const std::size_t first = m_incidence->firstEdge(pair.equation).index();
+        for (std::size_t edge = first; edge < first + m_incidence->unknowns(pair.equation).size(); ++edge) {
+            if (m_colour[edge] == EdgeColour::Black && EdgeId(edge) != pair.edge) visit(EdgeId(edge));
+        }
+    }
+    if (!pair.unknown.isNone()) {
+        for (const EdgeId edge : m_incidence->edges(pair.unknown)) {
+            if (colour(edge) == EdgeColour::Black && edge != pair.edge) visit(edge);
+        }
+    }
+}
+
+inline void Colouring::paint(EdgeId edge, EdgeColour colour)
+{
+    EdgeColour& present = m_colour[edge.index()];
+    const std::uint32_t before = present == EdgeColour::Black ? 1 : 0;
+    const std::uint32_t after = colour == EdgeColour::Black ? 1 : 0;
+    present = colour;
+    std::uint32_t& equationDegree = m_equations[m_incidence->equationOf(edge).index()].degree;
+    std::uint32_t& unknownDegree = m_unknowns[m_incidence->unknownOf(edge).index()].degree;
+    equationDegree = equationDegree + after - before;
+    unknownDegree = unknownDegree + after - before;
+}
+
 template <class Observer>
 void Colouring::decide(ColouringRule rule, EquationId equation, UnknownId unknown, std::uint32_t round, Observer&& observe)
 {
@@ -27,7 +56,8 @@ void Colouring::decide(ColouringRule rule, EquationId equation, UnknownId unknow
         apply(step);
         observe(step);
     } else {
-        applyUnobserved(rule, pair);
+        assign(rule, pair);
+        visitBlackEdges(pair, [this](EdgeId edge) { paint(edge, EdgeColour::Blue); });
     }
 }
 
@@ -40,31 +70,36 @@ void Colouring::runInRounds(Observer&& observe)
     std::vector<EquationId> nextEquations;
     std::vector<UnknownId> nextUnknowns;
     for (std::size_t e = 0; e < m_incidence->equationCount(); ++e) {
-        if (m_equationDegree[e] == 1) readyEquations.emplace_back(e);
+        if (m_equations[e].degree == 1) readyEquations.emplace_back(e);
     }
     for (std::size_t v = 0; v < m_incidence->unknownCount(); ++v) {
-        if (m_unknownDegree[v] == 1) readyUnknowns.emplace_back(v);
+        if (m_unknowns[v].degree == 1) readyUnknowns.emplace_back(v);
     }
-    const auto applyTo = [&](ColouringRule rule, EdgeId edge, std::uint32_t round) {
-        if constexpr (isColouringObserver<Observer>) {
-            const ColouringStep step = makeStep(rule, pairOf(edge), round);
-            apply(step);
-            observe(step);
-        } else {
-            applyUnobserved(rule, pairOf(edge));
-        }
-        // Blue edges at the unknown took an edge from other equations; those at the equation from other unknowns.
-        for (const EdgeId other : m_incidence->edges(m_incidence->unknownOf(edge))) {
-            const EquationId equation = m_incidence->equationOf(other);
+    // A blue edge of the unknown took one from another equation; one of the equation, from another unknown. Each loses one edge, so
+    // nothing is noted twice.
+    const auto note = [&](const Pair& pair, EdgeId blue) {
+        const EquationId equation = m_incidence->equationOf(blue);
+        const UnknownId unknown = m_incidence->unknownOf(blue);
+        if (equation != pair.equation) {
             if (blackDegree(equation) == 1) nextEquations.push_back(equation);
-        }
-        for (const UnknownId unknown : m_incidence->unknowns(m_incidence->equationOf(edge))) {
-            if (blackDegree(unknown) == 1) nextUnknowns.push_back(unknown);
+        } else if (blackDegree(unknown) == 1) {
+            nextUnknowns.push_back(unknown);
         }
     };
-    const auto sortUnique = [](auto& ids) {
-        std::sort(ids.begin(), ids.end());
-        ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+    const auto applyTo = [&](ColouringRule rule, EdgeId edge, std::uint32_t round) {
+        const Pair pair = pairOf(edge);
+        if constexpr (isColouringObserver<Observer>) {
+            const ColouringStep step = makeStep(rule, pair, round);
+            apply(step);
+            observe(step);
+            for (const EdgeId blue : step.blue) note(pair, blue);
+        } else {
+            assign(rule, pair);
+            visitBlackEdges(pair, [&](EdgeId blue) {
+                paint(blue, EdgeColour::Blue);
+                note(pair, blue);
+            });
+        }
     };
     for (std::uint32_t round = 1; !readyEquations.empty() || !readyUnknowns.empty(); ++round) {
         for (const EquationId equation : readyEquations) {
@@ -75,8 +110,8 @@ void Colouring::runInRounds(Observer&& observe)
             const EdgeId edge = singleBlackEdge(unknown);
             if (!edge.isNone()) applyTo(ColouringRule::SingleEquation, edge, round);
         }
-        sortUnique(nextEquations);
-        sortUnique(nextUnknowns);
+        std::sort(nextEquations.begin(), nextEquations.end());
+        std::sort(nextUnknowns.begin(), nextUnknowns.end());
         readyEquations.swap(nextEquations);
         readyUnknowns.swap(nextUnknowns);
         nextEquations.clear();

@@ -20,7 +20,6 @@ std::string_view toString(ColouringRule rule)
 
 Colouring::Colouring(const Incidence& incidence)
     : m_incidence(&incidence),
-      m_colour(incidence.edgeCount(), EdgeColour::Black),
       m_equations(incidence.equationCount()),
       m_unknowns(incidence.unknownCount())
 {
@@ -35,16 +34,17 @@ Colouring::Colouring(const Incidence& incidence)
 EdgeId Colouring::singleBlackEdge(EquationId equation) const
 {
     if (blackDegree(equation) != 1) return {};
-    std::size_t edge = m_incidence->firstEdge(equation).index();
-    while (m_colour[edge] != EdgeColour::Black) ++edge;
-    return EdgeId(edge);
+    const auto row = m_incidence->unknowns(equation);
+    std::size_t place = 0;
+    while (isDecided(row[place])) ++place;
+    return EdgeId(m_incidence->firstEdge(equation).index() + place);
 }
 
 EdgeId Colouring::singleBlackEdge(UnknownId unknown) const
 {
     if (blackDegree(unknown) != 1) return {};
     for (const EdgeId edge : m_incidence->edges(unknown)) {
-        if (colour(edge) == EdgeColour::Black) return edge;
+        if (number(m_incidence->equationOf(edge)) == 0) return edge;
     }
     return {};
 }
@@ -56,8 +56,11 @@ void Colouring::assign(ColouringRule rule, const Pair& pair)
         m_equations[pair.equation.index()].number = rule == ColouringRule::SingleEquation ? total - m_high++ : ++m_low;
         m_equations[pair.equation.index()].unknown = pair.unknown;
     }
-    if (!pair.unknown.isNone()) m_unknowns[pair.unknown.index()].equation = pair.equation;
-    if (!pair.edge.isNone()) paint(pair.edge, EdgeColour::Red);
+    if (!pair.unknown.isNone()) {
+        m_unknowns[pair.unknown.index()].equation = pair.equation;
+        m_unknowns[pair.unknown.index()].isDecided = true;
+    }
+    if (!pair.edge.isNone()) countOut(pair.edge);
 }
 
 ColouringStep Colouring::makeStep(ColouringRule rule, const Pair& pair, std::uint32_t round) const
@@ -79,16 +82,19 @@ void Colouring::apply(const ColouringStep& step)
 {
     CAUSEWAY_ASSERT(step.edge.isNone() ? step.rule == ColouringRule::Tearing : colour(step.edge) == EdgeColour::Black);
     assign(step.rule, {step.equation, step.unknown, step.edge});
-    for (const EdgeId edge : step.blue) paint(edge, EdgeColour::Blue);
+    for (const EdgeId edge : step.blue) countOut(edge);
 }
 
 void Colouring::revert(const ColouringStep& step)
 {
     CAUSEWAY_ASSERT(step.edge.isNone() || colour(step.edge) == EdgeColour::Red);
     CAUSEWAY_ASSERT(step.equation.isNone() || number(step.equation) == step.number);
-    for (const EdgeId edge : step.blue) paint(edge, EdgeColour::Black);
-    if (!step.edge.isNone()) paint(step.edge, EdgeColour::Black);
-    if (!step.unknown.isNone()) m_unknowns[step.unknown.index()].equation = {};
+    for (const EdgeId edge : step.blue) countIn(edge);
+    if (!step.edge.isNone()) countIn(step.edge);
+    if (!step.unknown.isNone()) {
+        m_unknowns[step.unknown.index()].equation = {};
+        m_unknowns[step.unknown.index()].isDecided = false;
+    }
     if (step.equation.isNone()) return;
     m_equations[step.equation.index()].number = 0;
     m_equations[step.equation.index()].unknown = {};
@@ -107,7 +113,7 @@ std::variant<ColouringStep, ColouringRefusal> Colouring::pick(EquationId equatio
 
 std::variant<ColouringStep, ColouringRefusal> Colouring::pick(UnknownId unknown)
 {
-    if (!equationOf(unknown).isNone()) return ColouringRefusal::UnknownDone;
+    if (isDecided(unknown)) return ColouringRefusal::UnknownDone;
     if (blackDegree(unknown) == 0) return ColouringRefusal::UnknownHasNone;
     if (blackDegree(unknown) > 1) return ColouringRefusal::UnknownHasSeveral;
     const ColouringStep step = makeStep(ColouringRule::SingleEquation, pairOf(singleBlackEdge(unknown)), 0);

@@ -90,13 +90,22 @@ public:
     void revert(const ColouringStep& step);
 
     [[nodiscard]] const Incidence& incidence() const { return *m_incidence; }
-    [[nodiscard]] EdgeColour colour(EdgeId edge) const { return m_colour[edge.index()]; }
+    /// Red for a decided pair, blue where either is decided otherwise: that follows from who is decided and is not stored.
+    [[nodiscard]] EdgeColour colour(EdgeId edge) const
+    {
+        const EquationState& equation = m_equations[m_incidence->equationOf(edge).index()];
+        const UnknownId unknown = m_incidence->unknownOf(edge);
+        if (equation.number == 0 && !isDecided(unknown)) return EdgeColour::Black;
+        return equation.unknown == unknown ? EdgeColour::Red : EdgeColour::Blue;
+    }
     [[nodiscard]] std::uint32_t blackDegree(EquationId equation) const { return m_equations[equation.index()].degree; }
     [[nodiscard]] std::uint32_t blackDegree(UnknownId unknown) const { return m_unknowns[unknown.index()].degree; }
     /// The number given to an equation, 1-based; 0 while it has none.
     [[nodiscard]] std::uint32_t number(EquationId equation) const { return m_equations[equation.index()].number; }
     [[nodiscard]] UnknownId unknownOf(EquationId equation) const { return m_equations[equation.index()].unknown; }
     [[nodiscard]] EquationId equationOf(UnknownId unknown) const { return m_unknowns[unknown.index()].equation; }
+    /// Whether an unknown is computed by an equation or guessed.
+    [[nodiscard]] bool isDecided(UnknownId unknown) const { return m_unknowns[unknown.index()].isDecided; }
     /// Number of equations that have a number.
     [[nodiscard]] std::size_t assignedCount() const { return m_low + m_high; }
     /// The black edge of an equation or unknown that has one only; otherwise none.
@@ -119,16 +128,26 @@ private:
     struct UnknownState {
         std::uint32_t degree = 0;  ///< number of black edges
         EquationId equation;
+        bool isDecided = false;
     };
     [[nodiscard]] Pair pairOf(EdgeId edge) const { return {m_incidence->equationOf(edge), m_incidence->unknownOf(edge), edge}; }
     ColouringStep makeStep(ColouringRule rule, const Pair& pair, std::uint32_t round) const;
-    void paint(EdgeId edge, EdgeColour colour);
+    /// An edge ceases to be black, or is so again.
+    void countOut(EdgeId edge)
+    {
+        --m_equations[m_incidence->equationOf(edge).index()].degree;
+        --m_unknowns[m_incidence->unknownOf(edge).index()].degree;
+    }
+    void countIn(EdgeId edge)
+    {
+        ++m_equations[m_incidence->equationOf(edge).index()].degree;
+        ++m_unknowns[m_incidence->unknownOf(edge).index()].degree;
+    }
     void assign(ColouringRule rule, const Pair& pair);
     template <class Visitor>
     void visitBlackEdges(const Pair& pair, Visitor&& visit) const;
 
     const Incidence* m_incidence;
-    std::vector<EdgeColour> m_colour;
     std::vector<EquationState> m_equations;
     std::vector<UnknownState> m_unknowns;
     std::uint32_t m_low = 0, m_high = 0;  ///< numbers given from below and from above

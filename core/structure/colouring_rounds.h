@@ -17,33 +17,27 @@ struct NoColouringObserver {
 template <class Observer>
 inline constexpr bool isColouringObserver = !std::is_same_v<std::remove_cvref_t<Observer>, NoColouringObserver>;
 
-/// The black edges of both other than their own: those a decision turns blue. The visitor may paint them.
+/// The black edges of both other than their own: those a decision turns blue. Called before or after the two are assigned; the
+/// visitor may count the edges out. Of both rules one side has no such edge, and is not looked at.
 template <class Visitor>
 void Colouring::visitBlackEdges(const Pair& pair, Visitor&& visit) const
 {
-    if (!pair.equation.isNone()) {
-        const std::size_t first = m_incidence->firstEdge(pair.equation).index();
-        for (std::size_t edge = first; edge < first + m_incidence->unknowns(pair.equation).size(); ++edge) {
-            if (m_colour[edge] == EdgeColour::Black && EdgeId(edge) != pair.edge) visit(EdgeId(edge));
+    const std::uint32_t own = pair.edge.isNone() || colour(pair.edge) != EdgeColour::Black ? 0 : 1;
+    const bool hasOthers = !pair.equation.isNone() && blackDegree(pair.equation) > own;
+    const bool occursElsewhere = !pair.unknown.isNone() && blackDegree(pair.unknown) > own;
+    if (hasOthers) {
+        std::size_t edge = m_incidence->firstEdge(pair.equation).index();
+        for (const UnknownId unknown : m_incidence->unknowns(pair.equation)) {
+            if (unknown != pair.unknown && !isDecided(unknown)) visit(EdgeId(edge));
+            ++edge;
         }
     }
-    if (!pair.unknown.isNone()) {
+    if (occursElsewhere) {
         for (const EdgeId edge : m_incidence->edges(pair.unknown)) {
-            if (colour(edge) == EdgeColour::Black && edge != pair.edge) visit(edge);
+            const EquationId equation = m_incidence->equationOf(edge);
+            if (equation != pair.equation && number(equation) == 0) visit(edge);
         }
     }
-}
-
-inline void Colouring::paint(EdgeId edge, EdgeColour colour)
-{
-    EdgeColour& present = m_colour[edge.index()];
-    const std::uint32_t before = present == EdgeColour::Black ? 1 : 0;
-    const std::uint32_t after = colour == EdgeColour::Black ? 1 : 0;
-    present = colour;
-    std::uint32_t& equationDegree = m_equations[m_incidence->equationOf(edge).index()].degree;
-    std::uint32_t& unknownDegree = m_unknowns[m_incidence->unknownOf(edge).index()].degree;
-    equationDegree = equationDegree + after - before;
-    unknownDegree = unknownDegree + after - before;
 }
 
 template <class Observer>
@@ -57,7 +51,7 @@ void Colouring::decide(ColouringRule rule, EquationId equation, UnknownId unknow
         observe(step);
     } else {
         assign(rule, pair);
-        visitBlackEdges(pair, [this](EdgeId edge) { paint(edge, EdgeColour::Blue); });
+        visitBlackEdges(pair, [this](EdgeId edge) { countOut(edge); });
     }
 }
 
@@ -96,7 +90,7 @@ void Colouring::runInRounds(Observer&& observe)
         } else {
             assign(rule, pair);
             visitBlackEdges(pair, [&](EdgeId blue) {
-                paint(blue, EdgeColour::Blue);
+                countOut(blue);
                 note(pair, blue);
             });
         }

@@ -61,8 +61,7 @@ RestrictedColouring::RestrictedColouring(const Incidence& incidence, std::vector
     : m_colouring(incidence),
       m_uses(std::move(uses)),
       m_equationUsable(incidence.equationCount(), 0),
-      m_unknownUsable(incidence.unknownCount(), 0),
-      m_isKnown(incidence.unknownCount(), false)
+      m_unknownUsable(incidence.unknownCount(), 0)
 {
     for (std::size_t i = 0; i < incidence.edgeCount(); ++i) {
         if (!isUsable(EdgeId(i))) continue;
@@ -100,7 +99,6 @@ void RestrictedColouring::countOut(EquationId equation, UnknownId unknown)
             if (isUsable(edge) && --m_equationUsable[other.index()] == 0) m_changes.unsolvableEquations.push_back(other);
         }
         m_unknownUsable[unknown.index()] = 0;
-        m_isKnown[unknown.index()] = true;
     }
 }
 

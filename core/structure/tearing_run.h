@@ -39,7 +39,7 @@ public:
 
     [[nodiscard]] const Colouring& colouring() const { return m_colouring; }
     [[nodiscard]] bool isOpen(EquationId equation) const { return m_colouring.number(equation) == 0; }
-    [[nodiscard]] bool isOpen(UnknownId unknown) const { return !m_isKnown[unknown.index()]; }
+    [[nodiscard]] bool isOpen(UnknownId unknown) const { return !m_colouring.isDecided(unknown); }
     [[nodiscard]] bool isBlack(EdgeId edge) const { return m_colouring.colour(edge) == EdgeColour::Black; }
     [[nodiscard]] bool isUsable(EdgeId edge) const { return m_uses[edge.index()] != EdgeUse::Forbidden; }
     /// Number of black edges that may be followed.
@@ -87,7 +87,6 @@ private:
     Colouring m_colouring;
     std::vector<EdgeUse> m_uses;
     std::vector<std::uint32_t> m_equationUsable, m_unknownUsable;
-    std::vector<bool> m_isKnown;
     std::vector<EquationId> m_readyEquations, m_nextEquations;
     std::vector<UnknownId> m_readyUnknowns, m_nextUnknowns;
     std::vector<Waiting> m_waiting;  ///< risky edges, in the order they were met

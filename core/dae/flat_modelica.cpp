@@ -186,7 +186,8 @@ private:
             writeExternal(function.external);
         } else if (function.isRecordConstructor) {
             writeConstructorBody(function);
-        } else if (!function.body.empty()) {
+        } else if (function.isComplete) {
+            // Also where the defaults of the outputs say it all: without an algorithm nothing can call it.
             section("algorithm");
             writeStatements(function.body);
         }
@@ -295,6 +296,8 @@ private:
         ++m_depth;
         bool isInProtected = false;
         for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
+            // What was only looked at on the way to the model is no part of it, and has no equation.
+            if (m_dae.variables[VariableId(i)].isDummy && !m_names.isUsed(VariableId(i))) continue;
             visibility(m_dae.variables[VariableId(i)].isProtected, isInProtected);
             writeVariable(VariableId(i));
         }

@@ -22,7 +22,8 @@ FlatNames::FlatNames(const HybridDae& dae)
     : m_dae(dae),
       m_isSeen(dae.pool.size(), false),
       m_isTypeSeen(dae.pool.types().size(), false),
-      m_isFunctionSeen(dae.functions.size(), false)
+      m_isFunctionSeen(dae.functions.size(), false),
+      m_isVariableSeen(dae.variables.size(), false)
 {
     for (std::size_t i = 0; i < dae.functions.size(); ++i) m_functionsByName.emplace(dae.functions[FunctionId(i)].name, FunctionId(i));
     collect();
@@ -86,6 +87,7 @@ void FlatNames::visitOpen()
             for (const ExprId argument : function.external.arguments) visit(argument);
             visit(function.external.result);
             for (const DerivativeAnnotation& derivative : function.derivatives) visitFunction(derivative.function);
+            visitFunction(function.partialOf);
             visitType(function.resultType);
             continue;
         }
@@ -93,6 +95,7 @@ void FlatNames::visitOpen()
         m_open.pop_back();
         visitType(m_dae.pool.typeId(expr));
         const Op op = m_dae.pool.op(expr);
+        if (op == Op::Variable) m_isVariableSeen[m_dae.pool.variableOf(expr).index()] = true;
         if (op == Op::FunctionCall || op == Op::FunctionValue) visitFunction(m_dae.pool.functionOf(expr));
         for (const ExprId operand : m_dae.pool.operands(expr)) visit(operand);
     }

@@ -27,6 +27,8 @@ public:
     /// The function of this full class name, or none.
     [[nodiscard]] FunctionId functionNamed(const std::string& name) const;
 
+    /// Whether some equation, function or attribute of the model names it.
+    [[nodiscard]] bool isUsed(VariableId variable) const { return m_isVariableSeen[variable.index()]; }
     [[nodiscard]] const std::string& of(VariableId variable) const { return m_variableNames[variable.index()]; }
     /// As it is declared.
     [[nodiscard]] const std::string& declarationOf(FunctionId function) const { return m_functionNames[function.index()]; }
@@ -55,6 +57,7 @@ private:
     std::vector<bool> m_isSeen;          ///< by expression
     std::vector<bool> m_isTypeSeen;      ///< by type
     std::vector<bool> m_isFunctionSeen;  ///< by function
+    std::vector<bool> m_isVariableSeen;  ///< by variable
     std::vector<ExprId> m_open;
     std::vector<FunctionId> m_openFunctions;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The rules of the Modelica Language Specification, one small model each: those of valid/ must be accepted, with the
-// facts that their heads state about the flat model, and those of invalid/ must be refused with the message that their
+// facts that their heads state about the flat model, and their flat text must be read back to as many equations and unknowns;
+// those of invalid/ must be refused with the message that their
 // heads name. The lines of a head are explained in language_case.h.
 #include <QDir>
 #include <QTest>
@@ -8,6 +9,9 @@
 #include <algorithm>
 
 #include "core/compiler/compiler.h"
+#include "core/dae/balance.h"
+#include "core/dae/flat_modelica.h"
+#include "core/symbolic/printer.h"
 #include "tests/language/language_case.h"
 #include "tests/language/language_facts.h"
 
@@ -20,6 +24,8 @@ class LanguageTest : public QObject {
 private slots:
     void accepts_data() { listModels(QStringLiteral("valid")); }
     void accepts();
+    void flatTextIsReadAgain_data() { listModels(QStringLiteral("valid")); }
+    void flatTextIsReadAgain();
     void refuses_data() { listModels(QStringLiteral("invalid")); }
     void refuses();
 
@@ -87,6 +93,20 @@ void LanguageTest::accepts()
     QVERIFY2(!analysis->diagnostics.hasErrors(), messages(*analysis).constData());
     const QString failures = test::checkFacts(*analysis, model.facts);
     QVERIFY2(failures.isEmpty(), qPrintable(failures));
+}
+
+void LanguageTest::flatTextIsReadAgain()
+{
+    QFETCH(QString, path);
+    const std::shared_ptr<const Analysis> analysis = analyseCase(test::readLanguageCase(path), StopAfter::Dae);
+    QVERIFY2(!analysis->diagnostics.hasErrors(), messages(*analysis).constData());
+
+    const std::string text = toFlatModelica(*analysis->dae);
+    const auto again = analyse(std::make_shared<SourceFile>("flat.mo", text), modelicaName(analysis->dae->modelName), StopAfter::Dae, Task());
+    QVERIFY2(!again->diagnostics.hasErrors(), (messages(*again) + QByteArray::fromStdString(text)).constData());
+    const Balance first = balanceOf(*analysis->dae), second = balanceOf(*again->dae);
+    QVERIFY2(second.unknowns == first.unknowns, text.c_str());
+    QVERIFY2(second.equations == first.equations, text.c_str());
 }
 
 void LanguageTest::refuses()

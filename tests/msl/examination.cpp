@@ -11,6 +11,8 @@
 
 #include "core/compiler/compiler.h"
 #include "core/dae/balance.h"
+#include "core/dae/flat_modelica.h"
+#include "core/symbolic/printer.h"
 
 namespace causeway::msl {
 
@@ -71,6 +73,24 @@ void takeFirstError(Outcome& outcome, const Diagnostics& diagnostics, const Sour
     }
 }
 
+/// Why flattening the flat text gives another model, or none; empty when it gives as many equations and unknowns.
+/// The text needs no library.
+std::string rereadingFault(const HybridDae& dae, const Task& task)
+{
+    AnalysisRequest request;
+    request.file = std::make_shared<SourceFile>("flat.mo", toFlatModelica(dae));
+    request.modelName = modelicaName(dae.modelName);
+    request.last = StopAfter::Dae;
+    const auto again = analyse(request, task);
+    if (task.cancelled()) return "out of time";
+    for (const Diagnostic& diagnostic : again->diagnostics.items()) {
+        if (diagnostic.severity() == Severity::Error) return diagnostic.message;
+    }
+    const Balance first = balanceOf(dae), second = balanceOf(*again->dae);
+    if (first.unknowns == second.unknowns && first.equations == second.equations) return {};
+    return fmt::format("{} equations for {} unknowns have become {} for {}", first.equations, first.unknowns, second.equations, second.unknowns);
+}
+
 }  // namespace
 
 Outcome examine(const std::string& name, const Options& options, const LibraryState& state, const std::shared_ptr<SourceCache>& cache,
@@ -99,6 +119,7 @@ Outcome examine(const std::string& name, const Options& options, const LibrarySt
         outcome.equations = balance.equations;
     }
     takeFirstError(outcome, analysis->diagnostics, analysis->sources, state);
+    if (analysis->dae && !analysis->diagnostics.hasErrors()) outcome.reread = rereadingFault(*analysis->dae, task);
     if (options.goal >= rankOf("simulate") && analysis->program && !analysis->diagnostics.hasErrors()) {
         passed("program");
         Diagnostics diagnostics;

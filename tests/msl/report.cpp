@@ -25,6 +25,7 @@ Json toJson(const Outcome& outcome)
     if (!outcome.code.empty()) json["code"] = outcome.code;
     if (!outcome.message.empty()) json["message"] = outcome.message;
     if (!outcome.place.empty()) json["at"] = outcome.place;
+    if (!outcome.reread.empty()) json["reread"] = outcome.reread;
     return json;
 }
 
@@ -38,6 +39,7 @@ Outcome fromJson(const Json& json)
     outcome.code = json.value("code", "");
     outcome.message = json.value("message", "");
     outcome.place = json.value("at", "");
+    outcome.reread = json.value("reread", "");
     if (json.contains("seconds")) outcome.seconds = json["seconds"].get<std::map<std::string, double>>();
     return outcome;
 }
@@ -117,6 +119,9 @@ std::vector<std::string> regressions(const std::vector<Outcome>& before, const s
     for (const Outcome& outcome : now) {
         const auto old = known.find(outcome.name);
         if (old == known.end()) continue;
+        if (!outcome.reread.empty() && old->second->reread.empty()) {
+            sentences.push_back(fmt::format("the flat text of {} can no longer be read back: {}", outcome.name, outcome.reread));
+        }
         const std::size_t wanted = std::min(rankOf(old->second->stage), goal);
         if (rankOf(outcome.stage) >= wanted) continue;
         sentences.push_back(fmt::format("{} passed {} before, now only {}: {}", outcome.name, kStages[wanted], outcome.stage, outcome.message));

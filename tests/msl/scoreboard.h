@@ -27,6 +27,7 @@ struct Outcome {
     std::string stage = "none";  ///< the last that it passed
     std::optional<std::int64_t> variables, equations;  ///< unknowns and what determines them, as scalars
     std::string code, message;   ///< the first error, or how its process ended; empty when all went well
+    std::string reread;          ///< why its flat text cannot be read back to the same model; empty when it can
     std::string place;           ///< of the error, relative to the library: "Modelica/Blocks/Math.mo:12:3"
     std::map<std::string, double> seconds;  ///< wall time by stage
 };

@@ -91,6 +91,7 @@ private slots:
     void equationsOfEveryKind();
     void statementsOfEveryKind();
     void typesAndFunctionsThatAreUsed();
+    void variablesThatNothingNamesAreLeftOut();
     void namesOfClassesThatVariablesHide();
     void expressionsOfArrays();
     void arraysWithoutElements();
@@ -209,6 +210,7 @@ void FlatModelicaTest::equationsOfEveryKind()
             "  input Real a;\n"
             "  output Real p;\n"
             "  output Real q;\n"
+            "algorithm\n"
             "end 'Pkg.several';\n\n"
             "class M\n"
             "  Real x[3];\n"
@@ -390,6 +392,20 @@ void FlatModelicaTest::typesAndFunctionsThatAreUsed()
             "end 'Pkg.Model';\n");
 }
 
+void FlatModelicaTest::variablesThatNothingNamesAreLeftOut()
+{
+    Model model;
+    model.equate(model.variable("x"), model.p.time());
+    model.declare("y");
+    model.declare("lookedAt").isDummy = true;
+    model.declare("used").isDummy = true;
+    model.equate(model.use("y"), model.use("used"));
+    const std::string text = toFlatModelica(model.dae);
+    QVERIFY2(text.find("lookedAt") == std::string::npos, text.c_str());
+    QVERIFY2(text.find("Real used;") != std::string::npos, text.c_str());
+    QVERIFY2(text.find("Real y;") != std::string::npos, text.c_str());
+}
+
 void FlatModelicaTest::namesOfClassesThatVariablesHide()
 {
     Model m;
@@ -402,7 +418,7 @@ void FlatModelicaTest::namesOfClassesThatVariablesHide()
     function.resultType = TypeTable::real();
     const FunctionId id = m.dae.functions.push(function);
     m.equate(m.variable("f"), m.p.functionCall(id, {}, TypeTable::real()));
-    compare(toFlatModelica(m.dae), "function f\n  output Real y;\nend f;\n\nclass M\n  Real f;\nequation\n  f = .f();\nend M;\n");
+    compare(toFlatModelica(m.dae), "function f\n  output Real y;\nalgorithm\nend f;\n\nclass M\n  Real f;\nequation\n  f = .f();\nend M;\n");
 }
 
 void FlatModelicaTest::expressionsOfArrays()

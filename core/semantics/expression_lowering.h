@@ -99,7 +99,8 @@ private:
     ExprId lowerRelation(ast::Relation relation);
     ExprId lowerIf(ast::IfExpression expression);
     ExprId lowerNegation(ExprId value, ast::Expression where, std::string_view sign);
-    ExprId lowerOverloaded(std::string_view op, ExprId left, ExprId right, ast::Expression where);
+    /// With `isElementwise` ('.*') only what works on single records counts: `*` of two vectors may mean their product.
+    ExprId lowerOverloaded(std::string_view op, ExprId left, ExprId right, ast::Expression where, bool isElementwise = false);
     ExprId unify(ExprId left, ExprId right, ExprId condition, ast::Expression where);
 
     // Arrays (lowering_arrays.cpp)
@@ -117,6 +118,7 @@ private:
     // Built-in functions (lowering_builtins.cpp)
     ExprId lowerBuiltin(const BuiltinInfo& info, const Call& call);
     ExprId lowerDerivative(const Call& call);
+    std::optional<std::int32_t> sizeBeingFound(ast::Expression array, ast::Expression dimension);
     ExprId lowerSize(const std::vector<ExprId>& arguments, const Call& call);
     ExprId lowerToString(const Call& call);
     std::optional<std::int64_t> integerOf(ExprId expr);

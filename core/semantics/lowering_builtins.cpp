@@ -96,6 +96,23 @@ ExprId ExpressionLowering::lowerDerivative(const Call& call)
     return made;
 }
 
+/// `Real A[:, size(A, 1)]`: the dimensions of an array are found in their order, and a later one may ask for one before it.
+std::optional<std::int32_t> ExpressionLowering::sizeBeingFound(ast::Expression array, ast::Expression dimension)
+{
+    const auto name = array.withoutParentheses().as<ast::ComponentReference>();
+    if (!name || !name.isSimple() || name.isGlobal() || m_scope->function != nullptr) return std::nullopt;
+    ClassElement* element = m_in.lookup(name.simpleName().text, m_scope);
+    if (element == nullptr || !element->isComponent()) return std::nullopt;
+    const ComponentInstance* component = m_in.componentOf(*element);
+    if (component == nullptr || !component->isSizing) return std::nullopt;
+    const ExprId position = lower(dimension);
+    if (position.isNone()) return std::nullopt;
+    const auto at = integerOf(position);
+    if (!at || *at < 1 || *at > static_cast<std::int64_t>(component->dimensions.size())) return std::nullopt;
+    const std::int32_t size = component->dimensions[static_cast<std::size_t>(*at) - 1];
+    return size == kUnknownSize ? std::nullopt : std::optional(size);
+}
+
 ExprId ExpressionLowering::lowerSize(const std::vector<ExprId>& arguments, const Call& call)
 {
     const ExprId array = arguments[0];
@@ -229,6 +246,9 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
     const bool isTimed = info->group == BuiltinGroup::Clocked ||
                          (info->group == BuiltinGroup::Event && info->function != Builtin::NoEvent && info->function != Builtin::Smooth && info->function != Builtin::Homotopy) ||
                          info->function == Builtin::Edge || info->function == Builtin::Change || info->group == BuiltinGroup::Connection;
+    if (info->function == Builtin::Size && texts.size() == 2) {
+        if (const auto size = sizeBeingFound(texts[0], texts[1])) return m_pool.integer(*size);
+    }
     for (const ast::Expression text : texts) {
         arguments.push_back(lower(text));
         if (arguments.back().isNone()) return {};
@@ -379,9 +399,14 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
             const TypeId element = from == 1 ? type(0) : TypeTable::integer();
             if (from == 1 && !m_pool.isScalar(arguments[0])) return m_pool.call(info->function, arguments, types.array(element, dimensions));
             // Small and known: written out, so that elements are found by their subscript.
+            constexpr std::int64_t kSmall = 64;
             std::int64_t total = 1;
-            for (const std::int32_t n : dimensions) total *= n == kUnknownSize ? 1'000'000 : n;
-            if (total <= 64) {
+            bool isKnown = true;
+            for (const std::int32_t n : dimensions) {
+                isKnown = isKnown && n != kUnknownSize;
+                total = std::min(total, kSmall + 1) * n;
+            }
+            if (isKnown && total <= kSmall) {
                 ExprId value = from == 1 ? arguments[0] : m_pool.integer(info->function == Builtin::Ones ? 1 : 0);
                 for (std::size_t d = dimensions.size(); d-- > 0;) {
                     value = m_pool.array(std::vector(static_cast<std::size_t>(dimensions[d]), value), m_pool.typeId(value));

@@ -698,7 +698,7 @@ ExprId ExpressionLowering::convertToRecord(ClassInstance& record, ExprId value)
     return {};
 }
 
-ExprId ExpressionLowering::lowerOverloaded(std::string_view op, ExprId left, ExprId right, ast::Expression where)
+ExprId ExpressionLowering::lowerOverloaded(std::string_view op, ExprId left, ExprId right, ast::Expression where, bool isElementwise)
 {
     const bool isUnary = right.isNone();
     const std::string name = op[0] == '\'' ? std::string(op) : fmt::format("'{}'", op);
@@ -728,6 +728,10 @@ ExprId ExpressionLowering::lowerOverloaded(std::string_view op, ExprId left, Exp
                 for (std::size_t i = 0; i < needed && isMatch; ++i) {
                     const TypeId wanted = signature.variables[signature.inputs[i]].type;
                     const TypeId given = m_pool.typeId(arguments[i]);
+                    if (isElementwise && !m_pool.types().isScalar(wanted)) {
+                        isMatch = false;
+                        continue;
+                    }
                     const std::size_t drop = m_pool.types().rank(given) >= m_pool.types().rank(wanted) ? m_pool.types().rank(given) - m_pool.types().rank(wanted) : 0;
                     if (fits(wanted, given) || (mayVectorize && fits(wanted, m_pool.types().dropDimensions(given, drop)))) continue;
                     isMatch = false;

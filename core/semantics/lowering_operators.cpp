@@ -190,8 +190,8 @@ ExprId ExpressionLowering::lowerOperation(TokenKind token, ExprId left, ExprId r
     if (left.isNone() || right.isNone()) return {};
     const ValueType a = m_pool.type(left), b = m_pool.type(right);
     if (a == ValueType::Record || b == ValueType::Record) {
-        const std::string_view plain = textOf(token)[0] == '.' ? textOf(token).substr(1) : textOf(token);
-        return lowerOverloaded(plain, left, right, rightText);
+        const bool isElementwise = textOf(token)[0] == '.';
+        return lowerOverloaded(isElementwise ? textOf(token).substr(1) : textOf(token), left, right, rightText, isElementwise);
     }
     const auto notDefined = [&]() -> ExprId {
         m_in.report(diag::OperatorNotDefined, leftText.span().unite(rightText.span()), m_scope, textOf(token), typeText(left), typeText(right));

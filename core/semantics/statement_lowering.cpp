@@ -5,6 +5,44 @@
 
 namespace causeway {
 
+namespace {
+
+/// Whether nothing but literals and operators stands in it.
+bool isLiteralOnly(const ExpressionPool& pool, ExprId expr)
+{
+    std::vector<ExprId> open{expr};
+    while (!open.empty()) {
+        const ExprId at = open.back();
+        open.pop_back();
+        switch (pool.op(at)) {
+            case Op::RealLiteral:
+            case Op::IntegerLiteral:
+            case Op::BooleanLiteral:
+            case Op::StringLiteral:
+            case Op::EnumerationLiteral: break;
+            case Op::Negate:
+            case Op::Not:
+            case Op::Add:
+            case Op::Subtract:
+            case Op::Multiply:
+            case Op::Less:
+            case Op::LessEqual:
+            case Op::Greater:
+            case Op::GreaterEqual:
+            case Op::Equal:
+            case Op::NotEqual:
+            case Op::And:
+            case Op::Or:
+                for (const ExprId operand : pool.operands(at)) open.push_back(operand);
+                break;
+            default: return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
 AssertParts lowerAssert(ExpressionLowering& expressions, Instantiation& instantiation, ast::FunctionCall call)
 {
     AssertParts parts;
@@ -247,6 +285,10 @@ void StatementLowering::lower(ast::Statement statement, std::vector<Statement>& 
                 if (!isVector &&
                     !m_expressions.expectType(lowered.condition, ValueType::Boolean, isWhen ? "the condition of 'when'" : "the condition of 'if'", branch.condition())) {
                     return;
+                }
+                // Known from sizes alone, as in `if size(table, 1) > 0`: what does not fit such a size is not meant for it.
+                if (!isWhen && isLiteralOnly(m_in.pool, lowered.condition)) {
+                    if (const auto known = m_in.evaluate(lowered.condition)) lowered.condition = m_in.pool.boolean(known->number() != 0);
                 }
                 if (!isWhen && m_in.pool.op(lowered.condition) == Op::BooleanLiteral && !m_in.pool.booleanValue(lowered.condition)) continue;
             }

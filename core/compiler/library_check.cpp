@@ -10,6 +10,7 @@
 
 #include "core/compiler/search_path.h"
 #include "core/compiler/stages.h"
+#include "core/library/class_index.h"
 #include "core/library/library.h"
 #include "core/library/source_cache.h"
 #include "core/program/program.h"
@@ -105,7 +106,9 @@ std::vector<Item> collect(Library& library, const Subject& subject, const Task& 
         Item& item = items.emplace_back();
         item.report.name = at->fullName();
         item.report.kind = at->kind();
-        item.report.isPartial = at->isPartial();
+        for (const ClassDeclaration* around = at; around != nullptr && !item.report.isPartial; around = around->parent()) {
+            item.report.isPartial = around->isPartial();
+        }
         const auto elements = at->elements();
         for (std::size_t i = elements.size(); i-- > 0;) {
             // A second class of the same name cannot be reached by it.
@@ -136,13 +139,19 @@ Diagnostics withoutUnsupported(const Diagnostics& diagnostics, const ClassDeclar
     return diagnostics;
 }
 
-/// What is said about a part is meant for the whole that will give it its values.
-Diagnostics withoutMissingValues(const Diagnostics& diagnostics)
+/// What is said about a part is meant for the whole that will give it its values, its media and its clocks. A file that is checked by itself
+/// is that whole, as far as what is missing keeps it from being flattened.
+Diagnostics withoutMissingValues(const Diagnostics& diagnostics, bool isOfLibrary)
 {
+    const auto isForLibrary = [](std::string_view code) {
+        return code == diag::ValueNeeded.definition.code || code == diag::ConstantWithoutValue.definition.code || code == diag::PartialDefault.definition.code ||
+               code == diag::UnknownClock.definition.code;
+    };
     Diagnostics rest;
     for (const Diagnostic& diagnostic : diagnostics.items()) {
         const std::string_view code = diagnostic.code();
-        if (code != diag::ParameterWithoutValue.definition.code && code != diag::InnerAdded.definition.code) rest.add(diagnostic);
+        if (code == diag::ParameterWithoutValue.definition.code || code == diag::InnerAdded.definition.code) continue;
+        if (!isOfLibrary || !isForLibrary(code)) rest.add(diagnostic);
     }
     return rest;
 }
@@ -160,7 +169,8 @@ void checkClass(ClassReport& report, Library& library, const Subject& subject, c
         Analysis analysis;
         const bool isFlat = flattenModel(analysis, library, *declaration, quiet);
         const bool isWhole = isFlat && isComplete(*analysis.dae, subject);
-        report.diagnostics = isWhole ? std::move(analysis.diagnostics) : withoutMissingValues(analysis.diagnostics);
+        const bool isPart = !subject.isFile && !subject.isNamed && !experimentOf(declaration->definition()).given();
+        report.diagnostics = isWhole ? std::move(analysis.diagnostics) : withoutMissingValues(analysis.diagnostics, isPart);
         if (!isWhole || !subject.isFile) return;
         analysis.diagnostics = {};
         sortModel(analysis, StopAfter::Program, quiet);

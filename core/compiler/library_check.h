@@ -27,7 +27,7 @@ class SourceCache;
 struct ClassReport {
     std::string name;  ///< full
     ast::ClassKind kind = ast::ClassKind::Class;
-    bool isPartial = false;
+    bool isPartial = false;  ///< or declared in a partial class
     Diagnostics diagnostics;  ///< places are in LibraryCheck::sources
 
     [[nodiscard]] bool isOk() const { return !diagnostics.hasErrors(); }

@@ -19,6 +19,7 @@
 #include "core/dae/stream_connectors.h"
 #include "core/library/class_index.h"
 #include "core/semantics/component_checks.h"
+#include "core/semantics/incomplete_models.h"
 #include "core/semantics/instance_tree.h"
 #include "core/semantics/statement_lowering.h"
 #include "core/symbolic/traversal.h"
@@ -74,8 +75,8 @@ private:
             return;
         }
         if (component.type->declaration != nullptr && component.type->declaration->isPartial() && component.element != nullptr) {
-            m_in.report(diag::PartialClass, component.clause ? component.clause.type().span() : component.span(), component.scope,
-                        component.clause ? component.clause.type().toString() : std::string(component.type->name()), component.path());
+            reportPartialClass(m_in, component.clause ? component.clause.type().span() : component.span(), component.scope,
+                               component.clause ? component.clause.type().toString() : std::string(component.type->name()), component.path());
         }
         DaeInstance instance;
         instance.parent = parent;

@@ -219,7 +219,12 @@ bool Instantiation::sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* sco
             }
             if (size == kUnknownSize) {
                 const bool isStatic = component.parent == nullptr;
-                if (!isStatic) report(diag::UnknownDimension, component.declaration.span(), component.scope, component.name);
+                const bool isParameter = component.prefixes.variability == ast::Variability::Parameter && binding == nullptr;
+                if (!isStatic && isParameter) {
+                    report(diag::ValueNeeded, component.declaration.span(), component.scope, component.path(), "its size");
+                } else if (!isStatic) {
+                    report(diag::UnknownDimension, component.declaration.span(), component.scope, component.name);
+                }
                 isComplete = isComplete && isStatic;
                 component.dimensions.push_back(arena, isStatic ? kUnknownSize : 0);
                 continue;
@@ -270,6 +275,8 @@ bool Instantiation::sizeOf(ComponentInstance& component)
 {
     if (component.hasDimensions) return !component.hasUnknownSize;
     if (component.isSizing) {
+        // A dimension before it is open, and there is no value to tell it.
+        if (component.binding == nullptr && component.prefixes.variability == ast::Variability::Parameter && component.dimensions.size() > 0) return false;
         report(diag::CyclicParameters, component.declaration.span(), component.scope, component.name, fmt::format("the size of {0} needs {0}", component.path()));
         return false;
     }

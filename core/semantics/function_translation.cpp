@@ -210,6 +210,8 @@ FunctionId Instantiation::functionOf(ClassInstance& used)
 void Instantiation::translateBody(Function& made, ClassInstance& instance)
 {
     const FunctionScope& scope = *instance.function;
+    const std::size_t errorsBefore = diagnostics.errorCount();
+    const int repeatedBefore = repeatedErrors;
     bool hasAlgorithm = false, isPure = false;
     forEachClass(instance, [&](ClassInstance& part) {
         if (part.declaration == nullptr) return;
@@ -251,7 +253,9 @@ void Instantiation::translateBody(Function& made, ClassInstance& instance)
     });
     made.isComplete = hasAlgorithm || made.isExternal;
     if (isPure) checkPurity(made, made.body, instance);
-    if (hasAlgorithm && !made.isExternal && instance.declaration != nullptr && !instance.declaration->isPartial()) {
+    // A statement that could not be understood may be the one.
+    const bool isUnderstood = diagnostics.errorCount() == errorsBefore && repeatedErrors == repeatedBefore;
+    if (hasAlgorithm && isUnderstood && !made.isExternal && instance.declaration != nullptr && !instance.declaration->isPartial()) {
         // A simple output without a value needs a statement that gives it one.
         std::vector<std::uint8_t> isAssigned(made.variables.size(), 0);
         collectTargets(pool, made.body, isAssigned);

@@ -73,7 +73,10 @@ struct Instantiation : EvaluationContext {
             ++quietErrors;
             return nullptr;
         }
-        if (!reported.insert({&Tag::definition, span}).second) return nullptr;
+        if (!reported.insert({&Tag::definition, span}).second) {
+            ++repeatedErrors;
+            return nullptr;
+        }
         Diagnostic& diagnostic = diagnostics.report(tag, span, args...);
         addContext(diagnostic, scope);
         return &diagnostic;
@@ -82,6 +85,7 @@ struct Instantiation : EvaluationContext {
     void addContext(Diagnostic& diagnostic, const ClassInstance* scope);
     int isQuiet = 0;  ///< attempts whose failure is not the user's mistake
     int quietErrors = 0;
+    int repeatedErrors = 0;  ///< of the same place again
 
     // Modifiers (modifiers.cpp) ---------------------------------------------------------------------
     /// The tree of a modification text; null for none.

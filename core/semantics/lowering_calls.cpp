@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/semantics/expression_lowering.h"
+#include "core/semantics/incomplete_models.h"
 #include "core/semantics/suggestion.h"
 #include "core/symbolic/traversal.h"
 
@@ -249,7 +250,7 @@ ExprId ExpressionLowering::lowerUserCall(ClassInstance& instance, const Call& ca
     std::vector<ExprId> arguments;
     const Function& signature = m_in.functions[id];
     if (instance.declaration->isPartial() && !signature.isComplete && m_scope->function == nullptr) {
-        m_in.report(diag::PartialClass, call.where.span(), m_scope, call.name, shortened(call.where.text()));
+        reportPartialClass(m_in, call.where.span(), m_scope, call.name, shortened(call.where.text()));
         return {};
     }
     if (!collectArguments(signature, call, arguments)) return {};

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/semantics/incomplete_models.h"
 #include "core/semantics/suggestion.h"
 #include "core/symbolic/traversal.h"
 
@@ -65,7 +66,7 @@ ExprId ExpressionLowering::lowerReference(ast::ComponentReference reference)
         }
         if (inner->isComponent() && in->declaration != nullptr && in->declaration->isPartial() && in->kind() == ast::ClassKind::Package &&
             !m_in.model->type->declaration->isPartial()) {
-            m_in.report(diag::PartialClass, reference.span(), m_scope, parts[position].name.text, reference.dottedName());
+            reportPartialClass(m_in, reference.span(), m_scope, parts[position].name.text, reference.dottedName());
             return {};
         }
         element = inner;
@@ -194,6 +195,9 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
     const bool isLast = position + 1 == parts.size();
     if (component.local >= 0) return accessParts(leaf(component), parts, position, whole);
     if (component.element != nullptr && m_in.presenceOf(component) == Presence::Absent) {
+        // What an expandable connector has depends on the connections; after an error not all of them may be known.
+        const bool isExpandable = component.parent != nullptr && component.parent->type != nullptr && component.parent->type->kind() == ast::ClassKind::ExpandableConnector;
+        if (isExpandable && m_in.diagnostics.hasErrors()) return {};
         m_in.report(diag::ConditionalUsed, whole.span(), m_scope, whole.dottedName());
         return {};
     }

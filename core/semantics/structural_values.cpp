@@ -2,6 +2,7 @@
 // Values that are needed while a model is instantiated: sizes, conditions, ranges (specification, sections 4.5.2, 18.3 Evaluate).
 #include "core/semantics/expression_lowering.h"
 #include "core/semantics/external_functions.h"
+#include "core/semantics/incomplete_models.h"
 #include "core/semantics/instantiation.h"
 #include "core/symbolic/printer.h"
 
@@ -134,7 +135,7 @@ Variability Instantiation::variabilityOf(const ComponentInstance& component)
 std::optional<Value> Instantiation::evaluateOrReport(ExprId expr, SourceSpan span, const ClassInstance* scope, std::string_view what)
 {
     auto value = evaluate(expr);
-    if (!value) {
+    if (!value && !reportParameterWithoutValue(*this, expr, span, scope, what)) {
         const std::string reason = m_failure.reason.empty() ? "not constant" : m_failure.reason;
         report(diag::NotEvaluable, span, scope, what, textOf(expr), reason);
     }

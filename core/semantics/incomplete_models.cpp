@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/semantics/incomplete_models.h"
+
+#include <set>
+#include <vector>
+
+#include "core/semantics/instantiation.h"
+
+namespace causeway {
+
+namespace {
+
+/// A replaceable class of the model, its own or inherited, whose default is partial: what it is declared as; null if there is none.
+const ElementDeclaration* openClassOf(Instantiation& in, ClassInstance& model, const ClassInstance*& found)
+{
+    std::vector<ClassInstance*> open{&model};
+    while (!open.empty()) {
+        ClassInstance* at = open.back();
+        open.pop_back();
+        in.expand(*at);
+        for (ClassElement& element : at->elements) {
+            if (!element.isClass() || element.isRemoved || element.declaration == nullptr || !element.declaration->prefixes.isReplaceable) continue;
+            const ClassInstance* type = in.staticInstance(element);
+            if (type == nullptr || type->declaration == nullptr || !type->declaration->isPartial()) continue;
+            found = type;
+            return element.declaration;
+        }
+        for (std::size_t i = at->bases.size(); i-- > 0;) {
+            if (at->bases[i] != nullptr) open.push_back(at->bases[i]);
+        }
+    }
+    return nullptr;
+}
+
+/// Whether it is known only once the simulation has begun.
+bool isSolvedFor(const ComponentInstance& component)
+{
+    return component.attributes != nullptr && component.attributes->find("fixed") != nullptr;
+}
+
+}  // namespace
+
+void reportPartialClass(Instantiation& in, SourceSpan span, const ClassInstance* scope, std::string_view className, std::string_view use)
+{
+    const ClassInstance* type = nullptr;
+    if (const ElementDeclaration* open = openClassOf(in, *in.model->type, type)) {
+        in.report(diag::PartialDefault, open->nameSpan, nullptr, open->name, in.model->type->fullName(), type->fullName());
+    } else {
+        in.report(diag::PartialClass, span, scope, className, use);
+    }
+}
+
+bool reportParameterWithoutValue(Instantiation& in, ExprId value, SourceSpan span, const ClassInstance* scope, std::string_view what)
+{
+    std::vector<ExprId> open{value};
+    std::set<ExprId> seen;
+    while (!open.empty()) {
+        const ExprId at = open.back();
+        open.pop_back();
+        if (!seen.insert(at).second) continue;
+        for (const ExprId operand : in.pool.operands(at)) open.push_back(operand);
+        if (in.pool.op(at) != Op::Variable) continue;
+        ComponentInstance& component = *in.variables[in.pool.variableOf(at).index()];
+        if (component.prefixes.variability != ast::Variability::Parameter) continue;
+        if (component.binding != nullptr) {
+            open.push_back(in.bindingOf(component));
+            if (open.back().isNone()) return true;  // it has been said what is wrong with it
+        } else if (!isSolvedFor(component)) {
+            in.report(diag::ValueNeeded, span, scope, component.path(), what);
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace causeway

@@ -304,6 +304,7 @@ void EquationLowering::lowerFor(ast::ForEquation loop, const std::vector<ast::Fo
 void EquationLowering::lowerIf(ast::IfEquation choice, std::vector<DaeEquation>& into)
 {
     EquationStructure structure;
+    const std::size_t errorsBefore = m_in.errorsSoFar();
     for (const ast::Branch branch : choice.branches()) {
         EquationBranch lowered;
         bool isAlways = branch.isElse();
@@ -347,7 +348,8 @@ void EquationLowering::lowerIf(ast::IfEquation choice, std::vector<DaeEquation>&
             isSame = isSame && first == 0;
             counts.emplace_back("0");
         }
-        if (!isSame && m_in.isQuiet == 0) {
+        // An equation that could not be understood may be the one that is missing.
+        if (!isSame && m_in.isQuiet == 0 && m_in.errorsSoFar() == errorsBefore) {
             const ast::Expression condition = (*choice.branches().begin()).condition();
             m_in.report(diag::UnbalancedBranches, choice.span(), m_scope, fmt::format("{}", fmt::join(counts, ", ")), ExpressionLowering::shortened(condition.text()));
             return;

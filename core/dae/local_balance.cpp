@@ -101,6 +101,14 @@ private:
         if (isExpandable || m_in.findElement(*component.type, "equalityConstraint") != nullptr) markOpen(m_modelOf[at]);
     }
 
+    /// Whether the value comes from a modification of the model, not from the declaration in it.
+    static bool isGivenFromOutside(const ComponentInstance& component, const ComponentInstance& model)
+    {
+        const Binding* binding = component.binding;
+        while (binding != nullptr && binding->source != nullptr) binding = binding->source;
+        return binding != nullptr && binding->scope != nullptr && binding->scope->outermost().component != &model;
+    }
+
     /// Both the model and the one in which it is connected depend on more than themselves.
     void markOpen(std::size_t model)
     {
@@ -125,14 +133,16 @@ private:
         while (top->parent != nullptr && top->parent != owner) top = top->parent;
         if (!top->isConnector) return;
         const bool isPublic = top->element == nullptr || top->element->declaration == nullptr || !top->element->declaration->isProtected;
-        if (variable.isFlow || (variable.isInput && isPublic)) m_counts[model].equations += size;
+        // A value that an input is given where the model is used stands for its connection, and is counted with the equations of the model.
+        const bool isGiven = variable.isInput && isGivenFromOutside(*m_variables[id.index()], *owner);
+        if (variable.isFlow || (variable.isInput && isPublic && !isGiven)) m_counts[model].equations += size;
         // Outside it is one unknown more, and a sum of flows for each flow variable that is not joined with another.
         if (!isPublic || model == 0) return;
         Counts& around = m_counts[modelAround(model)];
         if (variable.isFlow) {
             around.unknowns += size;
             around.equations += size;
-        } else if (variable.isInput) {
+        } else if (variable.isInput && !isGiven) {
             around.unknowns += size;
         }
     }

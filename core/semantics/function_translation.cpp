@@ -210,8 +210,7 @@ FunctionId Instantiation::functionOf(ClassInstance& used)
 void Instantiation::translateBody(Function& made, ClassInstance& instance)
 {
     const FunctionScope& scope = *instance.function;
-    const std::size_t errorsBefore = diagnostics.errorCount();
-    const int repeatedBefore = repeatedErrors;
+    const std::size_t errorsBefore = errorsSoFar();
     bool hasAlgorithm = false, isPure = false;
     forEachClass(instance, [&](ClassInstance& part) {
         if (part.declaration == nullptr) return;
@@ -254,7 +253,7 @@ void Instantiation::translateBody(Function& made, ClassInstance& instance)
     made.isComplete = hasAlgorithm || made.isExternal;
     if (isPure) checkPurity(made, made.body, instance);
     // A statement that could not be understood may be the one.
-    const bool isUnderstood = diagnostics.errorCount() == errorsBefore && repeatedErrors == repeatedBefore;
+    const bool isUnderstood = errorsSoFar() == errorsBefore;
     if (hasAlgorithm && isUnderstood && !made.isExternal && instance.declaration != nullptr && !instance.declaration->isPartial()) {
         // A simple output without a value needs a statement that gives it one.
         std::vector<std::uint8_t> isAssigned(made.variables.size(), 0);

@@ -85,7 +85,9 @@ struct Instantiation : EvaluationContext {
     void addContext(Diagnostic& diagnostic, const ClassInstance* scope);
     int isQuiet = 0;  ///< attempts whose failure is not the user's mistake
     int quietErrors = 0;
-    int repeatedErrors = 0;  ///< of the same place again
+    std::size_t repeatedErrors = 0;  ///< of the same place again
+    /// Grows with every error, also with those that have been reported before.
+    [[nodiscard]] std::size_t errorsSoFar() const { return diagnostics.errorCount() + repeatedErrors; }
 
     // Modifiers (modifiers.cpp) ---------------------------------------------------------------------
     /// The tree of a modification text; null for none.

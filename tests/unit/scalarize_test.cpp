@@ -609,9 +609,9 @@ void ScalarizeTest::unsupportedFeaturesAreToldOnce()
     std::string messages;
     for (const Diagnostic& diagnostic : m.diagnostics.items()) messages += diagnostic.message + "\n";
     COMPARE_TEXT(messages,
-                 "this version cannot analyse the operator 'pre' yet\n"
-                 "this version cannot analyse a call of the function 'Pkg.f' yet\n"
-                 "this version cannot analyse a when-equation yet\n");
+                 "this version cannot simulate the operator 'pre' yet\n"
+                 "this version cannot simulate a call of the function 'Pkg.f' yet\n"
+                 "this version cannot simulate a when-equation yet\n");
 
     Model plain;
     plain.equate(plain.variable("x"), plain.p.real(1));

@@ -18,35 +18,38 @@ std::string_view toString(ColouringRule rule)
     return "manual";
 }
 
+namespace {
+
+/// 0 ^ 1 ^ ... ^ (end - 1): four consecutive numbers from a multiple of four on cancel out.
+std::size_t exclusiveOrBelow(std::size_t end)
+{
+    switch (end % 4) {
+        case 0: return 0;
+        case 1: return end - 1;
+        case 2: return 1;
+        default: return end;
+    }
+}
+
+}  // namespace
+
 Colouring::Colouring(const Incidence& incidence)
     : m_incidence(&incidence),
       m_equations(incidence.equationCount()),
       m_unknowns(incidence.unknownCount())
 {
     for (std::size_t e = 0; e < m_equations.size(); ++e) {
-        m_equations[e].degree = static_cast<std::uint32_t>(incidence.unknowns(EquationId(e)).size());
+        const std::size_t first = incidence.firstEdge(EquationId(e)).index();
+        const std::size_t degree = incidence.unknowns(EquationId(e)).size();
+        m_equations[e].degree = static_cast<std::uint32_t>(degree);
+        m_equations[e].edges = static_cast<std::uint32_t>(exclusiveOrBelow(first) ^ exclusiveOrBelow(first + degree));
     }
     for (std::size_t v = 0; v < m_unknowns.size(); ++v) {
         m_unknowns[v].degree = static_cast<std::uint32_t>(incidence.edges(UnknownId(v)).size());
     }
-}
-
-EdgeId Colouring::singleBlackEdge(EquationId equation) const
-{
-    if (blackDegree(equation) != 1) return {};
-    const auto row = m_incidence->unknowns(equation);
-    std::size_t place = 0;
-    while (isDecided(row[place])) ++place;
-    return EdgeId(m_incidence->firstEdge(equation).index() + place);
-}
-
-EdgeId Colouring::singleBlackEdge(UnknownId unknown) const
-{
-    if (blackDegree(unknown) != 1) return {};
-    for (const EdgeId edge : m_incidence->edges(unknown)) {
-        if (number(m_incidence->equationOf(edge)) == 0) return edge;
+    for (std::size_t i = 0; i < incidence.edgeCount(); ++i) {
+        m_unknowns[incidence.unknownOf(EdgeId(i)).index()].edges ^= static_cast<std::uint32_t>(i);
     }
-    return {};
 }
 
 void Colouring::assign(ColouringRule rule, const Pair& pair)

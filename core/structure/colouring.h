@@ -109,8 +109,14 @@ public:
     /// Number of equations that have a number.
     [[nodiscard]] std::size_t assignedCount() const { return m_low + m_high; }
     /// The black edge of an equation or unknown that has one only; otherwise none.
-    [[nodiscard]] EdgeId singleBlackEdge(EquationId equation) const;
-    [[nodiscard]] EdgeId singleBlackEdge(UnknownId unknown) const;
+    [[nodiscard]] EdgeId singleBlackEdge(EquationId equation) const
+    {
+        return blackDegree(equation) == 1 ? lastEdge(equation) : EdgeId();
+    }
+    [[nodiscard]] EdgeId singleBlackEdge(UnknownId unknown) const
+    {
+        return blackDegree(unknown) == 1 ? lastEdge(unknown) : EdgeId();
+    }
 
 private:
     /// Who is decided together; `edge` is none when they are not incident.
@@ -122,27 +128,36 @@ private:
     /// What belongs to one equation or unknown lies together: a step touches all of it.
     struct EquationState {
         std::uint32_t degree = 0;  ///< number of black edges
+        std::uint32_t edges = 0;   ///< exclusive or of the black edges: with one left, that one
         std::uint32_t number = 0;
         UnknownId unknown;
     };
     struct UnknownState {
-        std::uint32_t degree = 0;  ///< number of black edges
+        std::uint32_t degree = 0;
+        std::uint32_t edges = 0;
         EquationId equation;
         bool isDecided = false;
     };
     [[nodiscard]] Pair pairOf(EdgeId edge) const { return {m_incidence->equationOf(edge), m_incidence->unknownOf(edge), edge}; }
     ColouringStep makeStep(ColouringRule rule, const Pair& pair, std::uint32_t round) const;
     /// An edge ceases to be black, or is so again.
-    void countOut(EdgeId edge)
+    void countOut(EdgeId edge) { count(edge, -1); }
+    void countIn(EdgeId edge) { count(edge, 1); }
+    void count(EdgeId edge, int change)
     {
-        --m_equations[m_incidence->equationOf(edge).index()].degree;
-        --m_unknowns[m_incidence->unknownOf(edge).index()].degree;
+        EquationState& equation = m_equations[m_incidence->equationOf(edge).index()];
+        UnknownState& unknown = m_unknowns[m_incidence->unknownOf(edge).index()];
+        equation.degree += static_cast<std::uint32_t>(change);
+        unknown.degree += static_cast<std::uint32_t>(change);
+        equation.edges ^= edge.value;
+        unknown.edges ^= edge.value;
     }
-    void countIn(EdgeId edge)
-    {
-        ++m_equations[m_incidence->equationOf(edge).index()].degree;
-        ++m_unknowns[m_incidence->unknownOf(edge).index()].degree;
-    }
+    /// Rounds jump through memory, and their steps are short: asks ahead of the i-th for what those soon to come will touch. Each
+    /// has one black edge, or by now none; then edge 0 is asked for, which does no harm.
+    template <class Id>
+    void fetchAhead(const std::vector<Id>& ready, std::size_t i) const;
+    [[nodiscard]] EdgeId lastEdge(EquationId equation) const { return EdgeId(m_equations[equation.index()].edges); }
+    [[nodiscard]] EdgeId lastEdge(UnknownId unknown) const { return EdgeId(m_unknowns[unknown.index()].edges); }
     void assign(ColouringRule rule, const Pair& pair);
     template <class Visitor>
     void visitBlackEdges(const Pair& pair, Visitor&& visit) const;

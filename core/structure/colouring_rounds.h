@@ -40,6 +40,19 @@ void Colouring::visitBlackEdges(const Pair& pair, Visitor&& visit) const
     }
 }
 
+template <class Id>
+void Colouring::fetchAhead(const std::vector<Id>& ready, std::size_t i) const
+{
+    constexpr std::size_t kFar = 16;
+    constexpr std::size_t kNear = 8;
+    if (i + kFar < ready.size()) m_incidence->prefetchEnds(lastEdge(ready[i + kFar]));
+    if (i + kNear >= ready.size()) return;
+    const Pair pair = pairOf(lastEdge(ready[i + kNear]));
+    prefetch(&m_equations[pair.equation.index()]);
+    prefetch(&m_unknowns[pair.unknown.index()]);
+    m_incidence->prefetchEdges(pair.equation, pair.unknown);
+}
+
 template <class Observer>
 void Colouring::decide(ColouringRule rule, EquationId equation, UnknownId unknown, std::uint32_t round, Observer&& observe)
 {
@@ -96,12 +109,14 @@ void Colouring::runInRounds(Observer&& observe)
         }
     };
     for (std::uint32_t round = 1; !readyEquations.empty() || !readyUnknowns.empty(); ++round) {
-        for (const EquationId equation : readyEquations) {
-            const EdgeId edge = singleBlackEdge(equation);
+        for (std::size_t i = 0; i < readyEquations.size(); ++i) {
+            fetchAhead(readyEquations, i);
+            const EdgeId edge = singleBlackEdge(readyEquations[i]);
             if (!edge.isNone()) applyTo(ColouringRule::SingleUnknown, edge, round);
         }
-        for (const UnknownId unknown : readyUnknowns) {
-            const EdgeId edge = singleBlackEdge(unknown);
+        for (std::size_t i = 0; i < readyUnknowns.size(); ++i) {
+            fetchAhead(readyUnknowns, i);
+            const EdgeId edge = singleBlackEdge(readyUnknowns[i]);
             if (!edge.isNone()) applyTo(ColouringRule::SingleEquation, edge, round);
         }
         std::sort(nextEquations.begin(), nextEquations.end());

@@ -49,7 +49,7 @@ public:
     }
     void add(std::span<const EquationId> component)
     {
-        m_equations.insert(m_equations.end(), component.begin(), component.end());
+        for (const EquationId equation : component) m_equations.push_back(equation);  // mostly one
         m_start.push_back(static_cast<std::uint32_t>(m_equations.size()));
     }
     /// Sorts within each component. Cost: linear where components are large.

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/prefetch.h"
 #include "core/base/strong_id.h"
 
 namespace causeway {
@@ -47,6 +48,18 @@ public:
     }
     [[nodiscard]] EquationId equationOf(EdgeId edge) const { return m_equation[edge.index()]; }
     [[nodiscard]] UnknownId unknownOf(EdgeId edge) const { return m_unknown[edge.index()]; }
+    /// Asks for what `equationOf` and `unknownOf` will read.
+    void prefetchEnds(EdgeId edge) const
+    {
+        prefetch(&m_equation[edge.index()]);
+        prefetch(&m_unknown[edge.index()]);
+    }
+    /// Asks for where the edges of both are.
+    void prefetchEdges(EquationId equation, UnknownId unknown) const
+    {
+        prefetch(&m_rowStart[equation.index()]);
+        prefetch(&m_columnStart[unknown.index()]);
+    }
     /// The edge between both, or none. Cost: logarithmic in the row.
     [[nodiscard]] EdgeId findEdge(EquationId equation, UnknownId unknown) const;
     [[nodiscard]] bool contains(EquationId equation, UnknownId unknown) const

@@ -14,7 +14,7 @@ using Rows = std::vector<std::vector<UnknownId>>;
 
 inline Rows randomRows(std::mt19937& generator, std::size_t equations, std::size_t unknowns, double density)
 {
-    std::bernoulli_distribution isIncident(density);
+    std::bernoulli_distribution isIncident(std::min(density, 1.0));
     Rows rows(equations);
     for (auto& row : rows) {
         for (std::size_t v = 0; v < unknowns; ++v) {

@@ -50,12 +50,54 @@ void appendSteps(const Structure& structure, const std::vector<ColouringStep>& s
     for (std::size_t i = 0; i < steps.size(); ++i) text += fmt::format("{:>4}. {}\n", i + 1, explain(structure, steps[i]));
 }
 
+std::string candidateName(const Structure& structure, const Candidate& candidate)
+{
+    const IndexReduction& reduction = structure.index.reduction;
+    UnknownId column = candidate.variable;
+    for (std::uint32_t order = 0; order < candidate.order; ++order) column = reduction.pantelides.derivativeOf[column];
+    return structure.print(reduction.columns[column].expr);
+}
+
+void appendIndex(const Structure& structure, std::string& text)
+{
+    const IndexReduction& reduction = structure.index.reduction;
+    if (reduction.derivatives.empty()) return;
+    text += fmt::format("\nIndex reduction: structural index {}\n", reduction.pantelides.structuralIndex);
+    for (const EquationDerivative& derivative : reduction.derivatives) {
+        text += fmt::format("      equation {} differentiated{}: {} = {}\n", structure.index.equationOf[derivative.equation].index() + 1,
+                            derivative.times == 1 ? "" : fmt::format(" {} times", derivative.times), structure.print(derivative.lhs), structure.print(derivative.rhs));
+    }
+    for (const DummySelection& dummy : reduction.selection.dummies) {
+        text += fmt::format("      {} is no state: equation {} determines it\n", candidateName(structure, dummy.dummy),
+                            structure.index.equationOf[dummy.constraint.equation].index() + 1);
+    }
+    std::size_t number = 0;
+    for (const StateSet& set : reduction.selection.sets) {
+        std::string equations, candidates;
+        for (const ConstraintEquation& equation : set.equations) {
+            equations += fmt::format("{}{}{}", equations.empty() ? "" : ", ", structure.index.equationOf[equation.equation].index() + 1,
+                                     std::string(equation.differentiations, '\''));
+        }
+        for (const Candidate& candidate : set.candidates) candidates += (candidates.empty() ? "" : ", ") + candidateName(structure, candidate);
+        text += fmt::format("      StateSet {}: equations {}; candidates {}; {} of them {}; {}\n", ++number, equations, candidates, set.stateCount(),
+                            set.stateCount() == 1 ? "is a state" : "are states", toString(set.dependency));
+    }
+    std::string states;
+    for (const StateVariable& state : structure.states) states += (states.empty() ? "" : ", ") + structure.print(state.expr);
+    text += fmt::format("      States: {}\n", states.empty() ? "none" : states);
+}
+
 void appendSorted(const Structure& structure, std::string& text)
 {
     text += "\nSorted\n";
     for (const BltBlock& block : structure.blocks) {
-        const bool isLoop = block.kind != BlockKind::Assignment;
-        if (isLoop) text += fmt::format("      {} loop of {}:\n", toString(block.kind), block.equations.size());
+        const bool isLoop = block.kind != BlockKind::Assignment && block.kind != BlockKind::When;
+        if (isLoop) {
+            std::string guesses;
+            for (const UnknownId unknown : block.tearing) guesses += (guesses.empty() ? "" : ", ") + structure.unknowns[unknown].name;
+            text += fmt::format("      {} loop of {}, torn to {}{}{}:\n", toString(block.kind), block.equations.size(), block.tearing.size(), guesses.empty() ? "" : ": ",
+                                guesses);
+        }
         for (std::size_t i = 0; i < block.equations.size(); ++i) {
             const Assignment& a = structure.assignment[block.equations[i]];
             text += fmt::format("{:>4}: {}{}  [equation {}]\n", a.number, isLoop ? "  " : "", structure.solvedText(a.equation),
@@ -85,11 +127,12 @@ std::string structureToText(const Structure& structure, const std::vector<Colour
         appendPart(structure, structure.singular->under, "Too few equations", text);
         return text;
     }
+    appendIndex(structure, text);
     appendSorted(structure, text);
     if (!structure.stateForm.empty()) {
         text += "\nState-space form\n";
         for (const StateEquation& state : structure.stateForm) {
-            text += fmt::format("      der({}) = {}\n", structure.dae->variables[state.state].name, state.text);
+            text += fmt::format("      {} = {}\n", structure.print(state.derivative), state.text);
         }
     }
     return text;

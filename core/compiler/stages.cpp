@@ -59,12 +59,13 @@ void sortModel(Analysis& analysis, StopAfter last, const Task& task)
     auto scalarDae = timed(seconds.scalarize, [&] { return scalarize(analysis.dae, diagnostics, task); });
     if (!endStage(analysis, Stage::Scalarize, task)) return;
     analysis.scalarDae = std::move(scalarDae);
-    if (last == StopAfter::ScalarDae || refuseUnsupported(*analysis.scalarDae, diagnostics)) return;
+    if (last == StopAfter::ScalarDae || refuseUnsupported(*analysis.scalarDae, Purpose::Sort, diagnostics)) return;
 
     task.progress(0.5, "sorting equations");
     analysis.structure = timed(seconds.structure, [&] { return analyseStructure(analysis.scalarDae, diagnostics, task); });
     if (task.cancelled()) analysis.structure = nullptr;
     if (!endStage(analysis, Stage::Structure, task) || last == StopAfter::Structure) return;
+    if (refuseUnsupported(*analysis.scalarDae, Purpose::Simulate, diagnostics)) return;
 
     task.progress(0.8, "generating code");
     analysis.program = timed(seconds.codegen, [&] { return generateProgram(analysis.structure, diagnostics, task); });

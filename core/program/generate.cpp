@@ -100,12 +100,20 @@ private:
             m_program.variableSlot.push(slot);
             const ExprId leaf = m_pool.variable(id, variable.type);
             m_leafSlot.emplace(leaf, slot);
-            if (variable.isState) {
-                const Slot derivative = newSlot();
-                m_leafSlot.emplace(m_pool.der(leaf), derivative);
-                m_program.states.push_back({id, slot, derivative});
-            }
         }
+        // Derivatives are unknowns, or states of a lower order.
+        for (const StateVariable& state : structure.states) {
+            const Slot value = slotOfLeaf(state.expr);
+            m_program.states.push_back({state.variable, value, slotOfLeaf(state.derivative)});
+        }
+        for (const Unknown& unknown : structure.unknowns) slotOfLeaf(unknown.expr);
+    }
+
+    Slot slotOfLeaf(ExprId leaf)
+    {
+        const auto [entry, isNew] = m_leafSlot.try_emplace(leaf, 0);
+        if (isNew) entry->second = newSlot();
+        return entry->second;
     }
 
     // ----- code
@@ -359,9 +367,15 @@ private:
 
 }  // namespace
 
-std::shared_ptr<const Program> generateProgram(std::shared_ptr<const Structure> structure, Diagnostics& /*diagnostics*/,
+std::shared_ptr<const Program> generateProgram(std::shared_ptr<const Structure> structure, Diagnostics& diagnostics,
                                                const Task& task)
 {
+    const auto dynamic = std::ranges::find_if(structure->states, &StateVariable::isDynamic);
+    if (dynamic != structure->states.end()) {
+        diagnostics.report(diag::NotYetSupported, structure->dae->variables[dynamic->variable].span,
+                           fmt::format("the selection of states during simulation, which {} and others need", structure->print(dynamic->expr)));
+        return nullptr;
+    }
     if (structure->singular) return nullptr;
     auto program = std::make_shared<Program>();
     Generator(std::move(structure), *program).run(task);

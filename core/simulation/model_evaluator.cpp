@@ -103,9 +103,9 @@ bool ModelEvaluator::checkFinite()
     for (std::size_t i = 0; i < structure.blocks.size(); ++i) {
         for (std::size_t k = 0; k < structure.blocks[i].unknowns.size(); ++k) {
             const Unknown& unknown = structure.unknowns[structure.blocks[i].unknowns[k]];
-            double value = this->value(unknown.variable);
-            for (const Program::State& state : m_program.states) {
-                if (unknown.isDerivative && state.variable == unknown.variable) value = m_values[state.derivative];
+            double value = unknown.isDerivative ? 0 : this->value(unknown.variable);
+            for (std::size_t s = 0; s < m_program.states.size(); ++s) {
+                if (structure.states[s].derivative == unknown.expr) value = m_values[m_program.states[s].derivative];
             }
             if (std::isfinite(value)) continue;
             m_failure = {m_time, i, fmt::format("{} becomes {} in '{}'", unknown.name, std::isnan(value) ? "undefined" : "infinite",

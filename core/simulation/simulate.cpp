@@ -157,7 +157,7 @@ public:
         }
         for (std::size_t state = 0; state < program.states.size(); ++state) {
             const DaeVariable& variable = dae.variables[program.states[state].variable];
-            const std::string name = fmt::format("der({})", variable.name);
+            const std::string name = structure.print(structure.states[state].derivative);
             if (!filter.keeps(name)) continue;
             const std::string unit = variable.unit.empty() ? std::string() : variable.unit.str() + "/s";
             m_result->columns.push_back({name, unit, fmt::format("Derivative of {}", variable.name), ValueType::Real, {}});

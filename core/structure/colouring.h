@@ -74,6 +74,9 @@ public:
     template <class Observer>
     void runInRounds(Observer&& observe);
     void runInRounds();
+    /// The same with edges that no rule may colour red: `mayDecide(EdgeId)` is false where an equation cannot determine an unknown.
+    template <class Observer, class MayDecide>
+    void runInRounds(Observer&& observe, const MayDecide& mayDecide);
 
     /// By hand: apply rule 1 to an equation, rule 2 to an unknown, or whichever rule allows it to one edge (rule 1 first).
     std::variant<ColouringStep, ColouringRefusal> pick(EquationId equation);

@@ -71,6 +71,12 @@ void Colouring::decide(ColouringRule rule, EquationId equation, UnknownId unknow
 template <class Observer>
 void Colouring::runInRounds(Observer&& observe)
 {
+    runInRounds(observe, [](EdgeId /*edge*/) { return true; });
+}
+
+template <class Observer, class MayDecide>
+void Colouring::runInRounds(Observer&& observe, const MayDecide& mayDecide)
+{
     // An application of a rule changes the degrees of what it colours blue, so only those can become ready.
     std::vector<EquationId> readyEquations;
     std::vector<UnknownId> readyUnknowns;
@@ -112,12 +118,12 @@ void Colouring::runInRounds(Observer&& observe)
         for (std::size_t i = 0; i < readyEquations.size(); ++i) {
             fetchAhead(readyEquations, i);
             const EdgeId edge = singleBlackEdge(readyEquations[i]);
-            if (!edge.isNone()) applyTo(ColouringRule::SingleUnknown, edge, round);
+            if (!edge.isNone() && mayDecide(edge)) applyTo(ColouringRule::SingleUnknown, edge, round);
         }
         for (std::size_t i = 0; i < readyUnknowns.size(); ++i) {
             fetchAhead(readyUnknowns, i);
             const EdgeId edge = singleBlackEdge(readyUnknowns[i]);
-            if (!edge.isNone()) applyTo(ColouringRule::SingleEquation, edge, round);
+            if (!edge.isNone() && mayDecide(edge)) applyTo(ColouringRule::SingleEquation, edge, round);
         }
         std::sort(nextEquations.begin(), nextEquations.end());
         std::sort(nextUnknowns.begin(), nextUnknowns.end());

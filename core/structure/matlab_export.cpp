@@ -47,9 +47,6 @@ public:
     {
         const std::size_t dot = m_dae.modelName.rfind('.');
         const std::string function = matlabName(dot == std::string::npos ? m_dae.modelName : m_dae.modelName.substr(dot + 1));
-        for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
-            if (m_dae.variables[VariableId(i)].isState) m_states.emplace_back(i);
-        }
         line("function [dx, y] = {}(t, x, p)", function);
         writeHelp(function);
         line("  if nargin < 3, p = struct(); end");
@@ -66,13 +63,13 @@ public:
         }
         line("  if nargin == 0");
         std::string starts;
-        for (const VariableId id : m_states) {
-            const ExprId start = m_dae.variables[id].start;
+        for (const StateVariable& state : m_structure.states) {
+            const ExprId start = state.order == 0 ? m_dae.variables[state.variable].start : ExprId();
             starts += (starts.empty() ? "" : "; ") + (start.isNone() ? std::string("0") : print(start));
         }
         line("    dx = [{}]; return;", starts);
         line("  end");
-        for (std::size_t i = 0; i < m_states.size(); ++i) line("  {} = x({});", nameOf(m_states[i]), i + 1);
+        for (std::size_t i = 0; i < m_structure.states.size(); ++i) line("  {} = x({});", print(m_structure.states[i].expr), i + 1);
         for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
             const DaeVariable& variable = m_dae.variables[VariableId(i)];
             if (variable.causality != Causality::Input || variable.variability <= Variability::Parameter) continue;
@@ -86,7 +83,7 @@ public:
             }
         }
         std::string derivatives;
-        for (const VariableId id : m_states) derivatives += (derivatives.empty() ? "" : "; ") + ("der_" + nameOf(id));
+        for (const StateVariable& state : m_structure.states) derivatives += (derivatives.empty() ? "" : "; ") + print(state.derivative);
         line("  dx = [{}];", derivatives);
         line("  y = [{}];", outputs);
         line("end");
@@ -110,11 +107,7 @@ private:
     }
 
     const std::string& nameOf(VariableId id) const { return m_names[id.index()]; }
-    std::string unknownName(UnknownId id) const
-    {
-        const Unknown& unknown = m_structure.unknowns[id];
-        return (unknown.isDerivative ? "der_" : "") + nameOf(unknown.variable);
-    }
+    std::string unknownName(UnknownId id) const { return print(m_structure.unknowns[id].expr); }
     std::string print(ExprId expr) const
     {
         return printExpression(m_pool, expr, [this](VariableId id) { return nameOf(id); }, TextStyle::Matlab);
@@ -128,7 +121,7 @@ private:
         line("% The sorted equations, written by Causeway.");
         line("%   x0 = {0}() gives the start values, [dx, y] = {0}(t, x, p) the derivatives and the other variables.", function);
         std::string list;
-        for (const VariableId id : m_states) list += (list.empty() ? "" : ", ") + m_dae.variables[id].name;
+        for (const StateVariable& state : m_structure.states) list += (list.empty() ? "" : ", ") + m_structure.print(state.expr);
         line("% States x: {}", list.empty() ? "none" : list);
         list.clear();
         for (const EquationId equation : m_structure.order) {
@@ -177,7 +170,6 @@ private:
     const HybridDae& m_dae;
     ExpressionPool m_pool;  ///< a copy: derivatives are added
     std::vector<std::string> m_names;
-    std::vector<VariableId> m_states;
     std::string m_text;
 };
 

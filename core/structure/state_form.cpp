@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "core/symbolic/polynomial.h"
 #include "core/symbolic/simplify.h"
@@ -59,9 +60,12 @@ std::vector<StateEquation> deriveStateForm(Structure& structure)
 {
     const auto& unknowns = structure.unknowns;
     if (unknowns.size() > kMostUnknowns) return {};
-    std::size_t stateCount = 0;
-    for (const Unknown& unknown : unknowns) stateCount += unknown.isDerivative ? 1 : 0;
-    if (stateCount == 0 || stateCount > kMostStates) return {};
+    if (structure.states.empty() || structure.states.size() > kMostStates) return {};
+    std::unordered_set<ExprId> states, derivatives;  // looked up only
+    for (const StateVariable& state : structure.states) {
+        states.insert(state.expr);
+        derivatives.insert(state.derivative);
+    }
 
     // Known functions, inputs and states stay as they are; everything else is replaced by what computes it, in sorted order.
     ExpressionPool& pool = structure.pool;
@@ -72,7 +76,7 @@ std::vector<StateEquation> deriveStateForm(Structure& structure)
         const Unknown& unknown = unknowns[block.unknowns.front()];
         const ExprId solved = structure.assignment[block.equations.front()].solved;
         const ExprId value = substitute(pool, solved, replacement);
-        if (!unknown.isDerivative && isKnownFunction(structure, value)) {
+        if (!derivatives.contains(unknown.expr) && isKnownFunction(structure, value)) {
             inputs.push_back(unknown.expr);
             continue;
         }
@@ -80,15 +84,13 @@ std::vector<StateEquation> deriveStateForm(Structure& structure)
     }
 
     std::vector<ExprId> leaves;
-    for (const Unknown& unknown : unknowns) {
-        if (unknown.isDerivative) leaves.push_back(pool.operand(unknown.expr, 0));
-    }
+    for (const StateVariable& state : structure.states) leaves.push_back(state.expr);
     leaves.insert(leaves.end(), inputs.begin(), inputs.end());
     const AtomOrder byText = [&](ExprId a, ExprId b) { return structure.print(a) < structure.print(b); };
 
     std::vector<StateEquation> form;
     for (const Unknown& unknown : unknowns) {
-        if (!unknown.isDerivative) continue;
+        if (!derivatives.contains(unknown.expr)) continue;
         const auto found = replacement.find(unknown.expr);
         if (found == replacement.end()) return {};
         ExprId rhs = found->second;
@@ -97,10 +99,10 @@ std::vector<StateEquation> deriveStateForm(Structure& structure)
         if (nodes.size() > kMostNodes) return {};
         for (const ExprId node : nodes) {
             // What a loop computes has no closed form.
-            if (pool.op(node) == Op::Derivative) return {};
+            if (pool.op(node) == Op::Derivative && !states.contains(node)) return {};
             if (pool.op(node) != Op::Variable) continue;
             const DaeVariable& variable = structure.dae->variables[pool.variableOf(node)];
-            const bool isKnown = variable.variability <= Variability::Parameter || variable.isState ||
+            const bool isKnown = variable.variability <= Variability::Parameter || states.contains(node) ||
                                  variable.causality == Causality::Input || std::ranges::find(inputs, node) != inputs.end();
             if (!isKnown) return {};
         }
@@ -108,7 +110,7 @@ std::vector<StateEquation> deriveStateForm(Structure& structure)
         if (const auto expanded = expand(pool, rhs); expanded && isLinear(pool, *expanded, leaves)) {
             rhs = collect(pool, *expanded, leaves, byText);
         }
-        StateEquation equation{unknown.variable, rhs, structure.print(rhs)};
+        StateEquation equation{unknown.variable, unknown.expr, rhs, structure.print(rhs)};
         if (equation.text.size() > kLongestText) return {};
         form.push_back(std::move(equation));
     }

@@ -2,14 +2,16 @@
 /// \file
 /// The structure of a model: what views, `causewayc structure`, the program and the tests share.
 ///
-/// In:   a hybrid DAE.
-/// Out:  unknowns and equations, incidence, colouring steps, matching, BLT blocks, solved equations, state-space form;
-///       or, for a singular system, the smallest parts that have too many or too few equations.
-/// States are known during causalization; their derivatives are unknowns.
+/// In:   a scalar hybrid DAE.
+/// Out:  equations (as rows, with those that index reduction differentiates), unknowns, states, incidence, colouring steps, matching,
+///       BLT blocks, torn where they are loops, solved equations, state-space form; or, for a singular system, the smallest parts that
+///       have too many or too few equations.
+/// States are known during causalization; their derivatives are unknowns. So are dummy derivatives, which constraints determine.
 /// Fails: never; what is wrong is reported to `Diagnostics` and stands in `singular`.
 /// Threads: a pure function of its arguments; the result is immutable.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,26 +20,44 @@
 #include "core/dae/hybrid_dae.h"
 #include "core/structure/colouring.h"
 #include "core/structure/dulmage_mendelsohn.h"
+#include "core/structure/equation_rows.h"
 #include "core/structure/incidence.h"
+#include "core/structure/index_reduction.h"
+#include "core/symbolic/printer.h"
 
 namespace causeway {
 
 class Diagnostics;
 class Task;
 
-/// What an equation can be solved for: a variable, or the derivative of a state.
+/// What an equation can be solved for: a variable, or a derivative of it.
 struct Unknown {
     VariableId variable;
     bool isDerivative = false;
-    ExprId expr;       ///< the leaf in expressions: the variable or der(variable)
-    std::string name;  ///< "u1", "der(uC)"
+    ExprId expr;              ///< the leaf in expressions: the variable or der(variable)
+    std::string name;         ///< "u1", "der(uC)"
+    bool isDiscrete = false;  ///< constant between events
+};
+
+/// What is integrated: a variable or, after index reduction, a derivative of it.
+struct StateVariable {
+    VariableId variable;
+    std::uint32_t order = 0;
+    ExprId expr;
+    ExprId derivative;       ///< an unknown, or the next state
+    bool isDynamic = false;  ///< of a StateSet: another candidate may take its place during simulation
 };
 
 struct StructureEquation {
     ExprId lhs, rhs;
     EquationOrigin origin = EquationOrigin::Equation;
     SourceSpan span;
-    std::string text;  ///< "u0 = u1 + uC"
+    std::string text;            ///< "u0 = u1 + uC"
+    RowKind kind = RowKind::Equation;
+    VariableId target;           ///< of When and Algorithm: what it computes
+    bool isDiscrete = false;     ///< determines a discrete unknown
+    EquationId differentiated;   ///< the equation it is the derivative of, or none
+    std::uint32_t times = 0;     ///< how often that was differentiated
 };
 
 /// Which equation computes which unknown.
@@ -57,15 +77,34 @@ struct BltBlock {
     BlockKind kind = BlockKind::Assignment;
     std::vector<EquationId> equations;  ///< by number
     std::vector<UnknownId> unknowns;    ///< unknowns[i] is matched to equations[i]
-    std::vector<UnknownId> tearing;     ///< unknowns that are iterated; all of the block while it is not torn
+    std::vector<UnknownId> tearing;     ///< unknowns that are iterated; the others follow from them
     std::vector<EquationId> residuals;  ///< their equations
+    /// Of loops: what is solved explicitly, in the order of evaluation, once the tearing unknowns are given.
+    std::vector<std::pair<EquationId, UnknownId>> sequence;
 };
 
 /// der(state) = text, by substitution into states, inputs and known functions of time.
 struct StateEquation {
     VariableId state;
+    ExprId derivative;
     ExprId rhs;
     std::string text;
+};
+
+/// How the index was reduced, in terms of the structure. All empty where nothing had to be differentiated.
+struct StructureIndex {
+    IndexReduction reduction;                       ///< of the continuous equations, which have numbers of their own there
+    std::vector<PantelidesStep> steps;
+    IdVector<EquationId, EquationId> equationOf;    ///< by number in `reduction`
+    IdVector<UnknownId, UnknownId> unknownOf;       ///< by column of `reduction`; none for states
+    IdVector<EquationId, EquationId> firstDerivative;  ///< by number in `reduction`: the first of its derivatives in the structure, or none
+
+    /// The equation of the structure that a constraint is: as written, or one of its derivatives.
+    [[nodiscard]] EquationId rowOf(const ConstraintEquation& constraint) const
+    {
+        if (constraint.differentiations == 0) return equationOf[constraint.equation];
+        return EquationId(firstDerivative[constraint.equation].index() + constraint.differentiations - 1);
+    }
 };
 
 /// What makes a system singular; either part may be empty.
@@ -77,9 +116,12 @@ struct SingularParts {
 struct Structure {
     std::shared_ptr<const HybridDae> dae;
     ExpressionPool pool;  ///< extends dae->pool: ids of the DAE are valid here
+    IdVector<FunctionId, Function> functions;  ///< those of the DAE, then algorithms and derivatives
 
     IdVector<EquationId, StructureEquation> equations;
     IdVector<UnknownId, Unknown> unknowns;
+    std::vector<StateVariable> states;         ///< in the order of their variables
+    StructureIndex index;
     Incidence incidence;
 
     std::vector<ColouringStep> steps;  ///< the colouring in rounds, as it ran
@@ -94,6 +136,8 @@ struct Structure {
     /// The colouring went through to the end: no algebraic loop, every equation solved for one unknown.
     [[nodiscard]] bool fullyColoured() const { return steps.size() == equations.size() && equations.size() == unknowns.size(); }
 
+    /// How expressions are printed; `ofVariable` puts a name into the style of the text.
+    [[nodiscard]] ExpressionNames names(const std::function<std::string(const std::string&)>& ofVariable) const;
     /// Texts for views and files.
     [[nodiscard]] std::string print(ExprId expr) const;
     [[nodiscard]] std::string latex(ExprId expr) const;

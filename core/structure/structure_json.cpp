@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/structure/structure_json.h"
 
+#include <array>
+#include <string_view>
+
 #include <nlohmann/json.hpp>
 
 #include "core/structure/event_description.h"
@@ -66,6 +69,71 @@ Json initializationToJson(const Structure& structure)
     return {{"case", isWell ? "well-determined" : "under-determined"}, {"added", std::move(added)}, {"redundant", Json::array()}};
 }
 
+std::string columnName(const Structure& structure, const Candidate& candidate)
+{
+    const IndexReduction& reduction = structure.index.reduction;
+    UnknownId column = candidate.variable;
+    for (std::uint32_t order = 0; order < candidate.order; ++order) column = reduction.pantelides.derivativeOf[column];
+    return structure.print(reduction.columns[column].expr);
+}
+
+Json pantelidesStepToJson(const Structure& structure, const PantelidesStep& step)
+{
+    static constexpr std::array<std::string_view, 4> kActions = {"pass", "visit", "match", "differentiate"};
+    const StructureIndex& index = structure.index;
+    Json equations = Json::array(), variables = Json::array();
+    for (const EquationId equation : step.equations) equations.push_back(shown(index.equationOf[equation]));
+    for (const UnknownId variable : step.variables) {
+        variables.push_back(variable.isNone() ? Json(nullptr) : Json(structure.print(index.reduction.columns[variable].expr)));
+    }
+    return {{"action", kActions[static_cast<std::size_t>(step.action)]},
+            {"equation", step.equation.isNone() ? Json(nullptr) : Json(shown(index.equationOf[step.equation]))},
+            {"equations", std::move(equations)},
+            {"variables", std::move(variables)}};
+}
+
+Json stateSetToJson(const Structure& structure, const StateSet& set, std::size_t id)
+{
+    static constexpr std::array<std::string_view, 3> kDependencies = {"independent", "self", "cross"};
+    Json equations = Json::array(), candidates = Json::array(), states = Json::array(), dependsOn = Json::array();
+    for (const ConstraintEquation& equation : set.equations) {
+        equations.push_back(shown(structure.index.rowOf(equation)));
+    }
+    std::vector<std::vector<std::string>> rows(set.equations.size(), std::vector<std::string>(set.candidates.size(), "0"));
+    for (const StateSet::Entry& entry : set.jacobian) rows[entry.row][entry.column] = structure.print(entry.value);
+    for (const Candidate& candidate : set.candidates) candidates.push_back(columnName(structure, candidate));
+    for (const Candidate& candidate : set.states) states.push_back(columnName(structure, candidate));
+    for (const StateSetId other : set.dependsOn) dependsOn.push_back(other.index() + 1);
+    return {{"id", id},
+            {"equations", std::move(equations)},
+            {"candidates", std::move(candidates)},
+            {"jacobian", rows},
+            {"states", set.stateCount()},
+            {"selected", set.isDynamic ? Json(nullptr) : std::move(states)},
+            {"dependency", kDependencies[static_cast<std::size_t>(set.dependency)]},
+            {"depends_on", std::move(dependsOn)}};
+}
+
+Json indexToJson(const Structure& structure, bool withSteps)
+{
+    const IndexReduction& reduction = structure.index.reduction;
+    Json differentiated = Json::array(), sets = Json::array(), states = Json::array();
+    for (const EquationDerivative& derivative : reduction.derivatives) {
+        differentiated.push_back({{"equation", shown(structure.index.equationOf[derivative.equation])}, {"times", derivative.times},
+                                  {"text", structure.print(derivative.lhs) + " = " + structure.print(derivative.rhs)}});
+    }
+    for (const StateSet& set : reduction.selection.sets) sets.push_back(stateSetToJson(structure, set, sets.size() + 1));
+    for (const StateVariable& state : structure.states) states.push_back(structure.print(state.expr));
+    Json json = {{"structural_index", reduction.pantelides.structuralIndex}, {"differentiated", std::move(differentiated)}};
+    if (withSteps) {
+        Json& steps = json["steps"] = Json::array();
+        for (const PantelidesStep& step : structure.index.steps) steps.push_back(pantelidesStepToJson(structure, step));
+    }
+    json["state_sets"] = std::move(sets);
+    json["states"] = std::move(states);
+    return json;
+}
+
 Json eventsToJson(const Structure& structure)
 {
     Json events = Json::array();
@@ -117,8 +185,9 @@ std::string structureToJson(const Structure& structure, const SourceSet& sources
     }
     Json& form = json["state_form"] = Json::array();
     for (const StateEquation& state : structure.stateForm) {
-        form.push_back({{"state", structure.dae->variables[state.state].name}, {"text", state.text}});
+        form.push_back({{"state", structure.print(structure.pool.operand(state.derivative, 0))}, {"text", state.text}});
     }
+    json["index"] = indexToJson(structure, options.steps);
     json["initialization"] = initializationToJson(structure);
     if (structure.singular) {
         json["singular"] = {{"over", partToJson(structure.singular->over)}, {"under", partToJson(structure.singular->under)}};

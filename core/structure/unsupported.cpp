@@ -17,12 +17,16 @@ namespace {
 
 class Check {
 public:
-    Check(const HybridDae& dae, Diagnostics& diagnostics) : m_dae(dae), m_diagnostics(diagnostics), m_isSeen(dae.pool.size(), false) {}
+    Check(const HybridDae& dae, Purpose purpose, Diagnostics& diagnostics)
+        : m_dae(dae), m_diagnostics(diagnostics), m_isForSimulation(purpose == Purpose::Simulate), m_isSeen(dae.pool.size(), false)
+    {
+    }
 
     bool run()
     {
         for (const DaeVariable& variable : m_dae.variables) checkVariable(variable);
         for (const DaeEquation& equation : m_dae.equations) checkEquation(equation);
+        if (!m_isForSimulation) return !m_refused.empty();
         for (const DaeEquation& equation : m_dae.initialEquations) refuse(equation.span, "an initial equation");
         for (const DaeAlgorithm& algorithm : m_dae.algorithms) refuse(algorithm.span, "an algorithm section");
         for (const DaeAlgorithm& algorithm : m_dae.initialAlgorithms) refuse(algorithm.span, "an initial algorithm");
@@ -44,17 +48,23 @@ private:
             case ValueType::Boolean:
             case ValueType::Enumeration: break;
             case ValueType::String:
+                if (!m_isForSimulation) return;
                 // Its value is not needed for the simulation.
                 if (!isParameter) refuse(variable.span, "a String that is no parameter or constant");
                 return;
-            case ValueType::Clock: return refuse(variable.span, "clocks");
-            case ValueType::ExternalObject: return refuse(variable.span, "external objects");
+            case ValueType::Clock:
+                if (m_isForSimulation) refuse(variable.span, "clocks");
+                return;
+            case ValueType::ExternalObject:
+                if (m_isForSimulation) refuse(variable.span, "external objects");
+                return;
             case ValueType::Record:
             case ValueType::Tuple:
             case ValueType::Function:
             case ValueType::None: return refuse(variable.span, fmt::format("a variable that is a {}", toString(variable.type)));
         }
         if (!m_dae.pool.types().isScalar(variable.typeId)) refuse(variable.span, "an array whose size is not known");
+        if (!m_isForSimulation) return;
         if (!isParameter && !variable.binding.isNone()) refuse(variable.span, "the value of an input of the model");
         if (isParameter && !variable.fixed.value_or(true))
             refuse(variable.span, "a parameter that is computed at the start (fixed = false)");
@@ -66,17 +76,23 @@ private:
         switch (equation.kind) {
             case EquationKind::Simple:
                 if (!m_dae.pool.isScalar(equation.lhs)) return refuse(equation.span, "an array whose size is not known");
+                if (!m_isForSimulation) return;
                 checkExpression(equation.lhs, equation.span);
                 checkExpression(equation.rhs, equation.span);
                 return;
             case EquationKind::For: return refuse(equation.span, "a for-equation");
+            case EquationKind::Results: return refuse(equation.span, "a function with several results");
+            default: break;
+        }
+        if (!m_isForSimulation) return;
+        switch (equation.kind) {
             case EquationKind::If: return refuse(equation.span, "an if-equation (an if-expression does the same in this version)");
             case EquationKind::When: return refuse(equation.span, "a when-equation");
-            case EquationKind::Results: return refuse(equation.span, "a function with several results");
             case EquationKind::Assert: return refuse(equation.span, "the equation 'assert(...)'");
             case EquationKind::Terminate: return refuse(equation.span, "the equation 'terminate(...)'");
             case EquationKind::Reinit: return refuse(equation.span, "the equation 'reinit(...)'");
             case EquationKind::Call: return refuse(equation.span, "a call that stands for an equation");
+            default: return;
         }
     }
 
@@ -115,11 +131,6 @@ private:
             case Op::NotEqual:
                 if (pool.type(pool.operand(expr, 0)) == ValueType::String) refuse(span, "relations between texts");
                 return;
-            case Op::Derivative:
-                if (pool.op(pool.operand(expr, 0)) != Op::Variable && m_refused.insert("der").second) {
-                    m_diagnostics.report(diag::DerOfNonVariable, span, printExpression(pool, pool.operand(expr, 0), [this](VariableId id) { return m_dae.variables[id].name; }));
-                }
-                return;
             // What is left of arrays and records belongs to a call, which is told about.
             default: return;
         }
@@ -127,6 +138,7 @@ private:
 
     const HybridDae& m_dae;
     Diagnostics& m_diagnostics;
+    bool m_isForSimulation;
     std::set<std::string> m_refused;
     std::vector<bool> m_isSeen;  ///< by expression
     std::vector<ExprId> m_open;
@@ -134,9 +146,9 @@ private:
 
 }  // namespace
 
-bool refuseUnsupported(const HybridDae& dae, Diagnostics& diagnostics)
+bool refuseUnsupported(const HybridDae& dae, Purpose purpose, Diagnostics& diagnostics)
 {
-    return Check(dae, diagnostics).run();
+    return Check(dae, purpose, diagnostics).run();
 }
 
 }  // namespace causeway

@@ -605,7 +605,7 @@ void ScalarizeTest::unsupportedFeaturesAreToldOnce()
     EquationStructure when;
     when.branches.push_back({b, {Model::equation(x, m.p.real(1))}});
     m.dae->equations.push_back(m.structured(EquationKind::When, when));
-    QVERIFY(refuseUnsupported(*m.scalars(), m.diagnostics));
+    QVERIFY(refuseUnsupported(*m.scalars(), Purpose::Simulate, m.diagnostics));
     std::string messages;
     for (const Diagnostic& diagnostic : m.diagnostics.items()) messages += diagnostic.message + "\n";
     COMPARE_TEXT(messages,
@@ -615,7 +615,7 @@ void ScalarizeTest::unsupportedFeaturesAreToldOnce()
 
     Model plain;
     plain.equate(plain.variable("x"), plain.p.real(1));
-    QVERIFY(!refuseUnsupported(*plain.scalars(), plain.diagnostics));
+    QVERIFY(!refuseUnsupported(*plain.scalars(), Purpose::Simulate, plain.diagnostics));
 }
 
 QTEST_GUILESS_MAIN(ScalarizeTest)

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/structure/blocks.h"
+
+#include <algorithm>
+
+#include "core/base/task.h"
+#include "core/structure/components.h"
+#include "core/structure/loops.h"
+#include "core/structure/system.h"
+#include "core/symbolic/solve.h"
+
+namespace causeway {
+
+Matching matchEquations(Structure& structure)
+{
+    const Incidence& incidence = structure.incidence;
+    structure.assignment.resize(structure.equations.size());
+    structure.equationOf.resize(structure.unknowns.size());
+    const bool isMixed = std::ranges::any_of(structure.equations, [](const StructureEquation& e) { return e.isDiscrete || e.kind != RowKind::Equation; });
+    const auto mayDecide = [&](EdgeId edge) { return !isMixed || mayDetermine(structure, incidence.equationOf(edge), incidence.unknownOf(edge)); };
+    Colouring colouring(incidence);
+    colouring.runInRounds([&](const ColouringStep& step) { structure.steps.push_back(step); }, mayDecide);
+    Matching matching = emptyMatching(incidence);
+    for (const ColouringStep& step : structure.steps) {
+        matching.unknownOf[step.equation] = step.unknown;
+        matching.equationOf[step.unknown] = step.equation;
+        structure.assignment[step.equation].number = step.number;
+    }
+    if (colouring.assignedCount() < structure.equations.size()) {
+        if (isMixed) {
+            // These edges are a subset of the incidence, so a matching of one is a matching of the other.
+            std::vector<std::pair<EquationId, UnknownId>> entries;
+            for (std::size_t edge = 0; edge < incidence.edgeCount(); ++edge) {
+                if (mayDecide(EdgeId(edge))) entries.emplace_back(incidence.equationOf(EdgeId(edge)), incidence.unknownOf(EdgeId(edge)));
+            }
+            augmentToMaximum(Incidence(std::move(entries), structure.equations.size(), structure.unknowns.size()), matching);
+        } else {
+            augmentToMaximum(incidence, matching);
+        }
+    }
+    for (std::size_t e = 0; e < structure.equations.size(); ++e) {
+        const EquationId equation(e);
+        const UnknownId unknown = matching.unknownOf[equation];
+        structure.assignment[equation].equation = equation;
+        structure.assignment[equation].unknown = unknown;
+        if (!unknown.isNone()) structure.equationOf[unknown] = equation;
+    }
+    return matching;
+}
+
+void orderEquations(Structure& structure, const Matching& matching)
+{
+    std::vector<bool> isLeft(structure.equations.size(), false);
+    std::uint32_t low = 0;
+    for (std::size_t e = 0; e < isLeft.size(); ++e) {
+        isLeft[e] = structure.assignment[EquationId(e)].number == 0 && !matching.unknownOf[EquationId(e)].isNone();
+    }
+    for (const ColouringStep& step : structure.steps) {
+        if (step.rule == ColouringRule::SingleUnknown) ++low;
+    }
+    const ComponentList components = tarjanComponents(structure.incidence, matching, isLeft);
+    // Blocks in the order of the numbers: each coloured equation is one, each component is one.
+    std::vector<std::uint32_t> componentOf(structure.equations.size(), 0);
+    std::uint32_t component = 0;
+    for (const auto& members : components) {
+        ++component;
+        for (const EquationId equation : members) {
+            structure.assignment[equation].number = ++low;
+            componentOf[equation.index()] = component;
+        }
+    }
+    for (std::size_t e = 0; e < structure.equations.size(); ++e) {
+        if (structure.assignment[EquationId(e)].number != 0) structure.order.emplace_back(e);
+    }
+    std::ranges::sort(structure.order, {}, [&](EquationId e) { return structure.assignment[e].number; });
+    std::uint32_t previous = 0;
+    for (const EquationId equation : structure.order) {
+        const std::uint32_t own = componentOf[equation.index()];
+        if (own == 0 || own != previous) structure.blocks.emplace_back();
+        previous = own;
+        structure.blocks.back().equations.push_back(equation);
+        structure.blocks.back().unknowns.push_back(matching.unknownOf[equation]);
+    }
+}
+
+void solveBlocks(Structure& structure, const Task& task)
+{
+    LoopSolver loops(structure);
+    for (BltBlock& block : structure.blocks) {
+        if (task.cancelled()) return;
+        if (block.equations.size() == 1) {
+            const EquationId equation = block.equations.front();
+            const StructureEquation& e = structure.equations[equation];
+            const Unknown& unknown = structure.unknowns[block.unknowns.front()];
+            if (unknown.variable == e.target && e.lhs == unknown.expr) {
+                // v = if edge(c) then ... else pre(v): pre(v) is known.
+                structure.assignment[equation].solved = e.rhs;
+                if (e.kind == RowKind::When) block.kind = BlockKind::When;
+                continue;
+            }
+            const auto closed = solveFor(structure.pool, e.lhs, e.rhs, unknown.expr);
+            if (closed) {
+                structure.assignment[equation].solved = closed->value;
+                structure.assignment[equation].mayDivideByZero = closed->mayDivideByZero;
+                continue;
+            }
+        }
+        loops.solve(block);
+    }
+}
+
+}  // namespace causeway

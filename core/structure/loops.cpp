@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/structure/loops.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/dae/parameters.h"
+#include "core/symbolic/evaluate.h"
+#include "core/symbolic/simplify.h"
+#include "core/symbolic/solve.h"
+#include "core/symbolic/traversal.h"
+
+namespace causeway {
+
+LoopSolver::Loop LoopSolver::continuousPart(const BltBlock& block) const
+{
+    Loop loop;
+    std::unordered_map<std::uint32_t, std::uint32_t> numberOf;
+    for (std::size_t i = 0; i < block.equations.size(); ++i) {
+        if (m_structure.unknowns[block.unknowns[i]].isDiscrete) continue;
+        numberOf.emplace(block.unknowns[i].value, static_cast<std::uint32_t>(loop.unknowns.size()));
+        loop.equations.push_back(block.equations[i]);
+        loop.unknowns.push_back(block.unknowns[i]);
+    }
+    std::vector<std::pair<EquationId, UnknownId>> entries;
+    for (std::size_t e = 0; e < loop.equations.size(); ++e) {
+        for (const UnknownId unknown : m_structure.incidence.unknowns(loop.equations[e])) {
+            if (const auto found = numberOf.find(unknown.value); found != numberOf.end()) entries.emplace_back(EquationId(e), UnknownId(found->second));
+        }
+    }
+    loop.incidence = Incidence(std::move(entries), loop.equations.size(), loop.unknowns.size());
+    return loop;
+}
+
+void LoopSolver::differentiate(Loop& loop)
+{
+    ExpressionPool& pool = m_structure.pool;
+    m_unknownAt.clear();
+    m_dependsOnLoop.clear();
+    for (std::size_t v = 0; v < loop.unknowns.size(); ++v) m_unknownAt.emplace(m_structure.unknowns[loop.unknowns[v]].expr, static_cast<std::uint32_t>(v));
+    loop.coefficients.resize(loop.incidence.edgeCount());
+    std::vector<ExprId> leaves;
+    for (std::size_t e = 0; e < loop.equations.size(); ++e) {
+        const StructureEquation& equation = m_structure.equations[loop.equations[e]];
+        const auto unknowns = loop.incidence.unknowns(EquationId(e));
+        leaves.clear();
+        for (const UnknownId unknown : unknowns) leaves.push_back(m_structure.unknowns[loop.unknowns[unknown.index()]].expr);
+        const bool isReal = pool.type(equation.lhs) == ValueType::Real || pool.type(equation.rhs) == ValueType::Real;
+        const std::vector<ExprId> partials =
+            isReal ? gradient(pool, subtract(pool, equation.lhs, equation.rhs), leaves, &m_functions) : std::vector<ExprId>(leaves.size());
+        for (std::size_t i = 0; i < partials.size(); ++i) {
+            loop.coefficients[loop.incidence.firstEdge(EquationId(e)).index() + i] = partials[i];
+            loop.isLinear = loop.isLinear && !partials[i].isNone() && !dependsOnLoop(partials[i]);
+        }
+    }
+}
+
+bool LoopSolver::dependsOnLoop(ExprId root)
+{
+    const ExpressionPool& pool = m_structure.pool;
+    std::vector<ExprId> open{root};
+    while (!open.empty()) {
+        const ExprId expr = open.back();
+        if (m_dependsOnLoop.contains(expr)) {
+            open.pop_back();
+            continue;
+        }
+        bool depends = m_unknownAt.contains(expr), isReady = true;
+        if (!depends && pool.op(expr) != Op::Derivative && pool.op(expr) != Op::Pre) {
+            for (const ExprId operand : pool.operands(expr)) {
+                const auto known = m_dependsOnLoop.find(operand);
+                if (known == m_dependsOnLoop.end()) {
+                    open.push_back(operand);
+                    isReady = false;
+                } else {
+                    depends = depends || known->second;
+                }
+            }
+        }
+        if (!isReady) continue;
+        open.pop_back();
+        m_dependsOnLoop.emplace(expr, depends);
+    }
+    return m_dependsOnLoop.at(root);
+}
+
+std::optional<double> LoopSolver::constantValue(ExprId root)
+{
+    const ExpressionPool& pool = m_structure.pool;
+    if (pool.isNumber(root)) return pool.number(root);
+    if (m_parameters.empty()) m_parameters = evaluateParameters(*m_structure.dae);
+    std::vector<ExprId> open{root};
+    std::vector<std::optional<double>> operands;
+    while (!open.empty()) {
+        const ExprId expr = open.back();
+        if (m_constantValue.contains(expr)) {
+            open.pop_back();
+            continue;
+        }
+        std::optional<double> value;
+        if (pool.op(expr) == Op::Variable) {
+            const VariableId id = pool.variableOf(expr);
+            const bool isParameter = m_structure.dae->variables[id].variability <= Variability::Parameter;
+            if (isParameter && !std::isnan(m_parameters[id.index()])) value = m_parameters[id.index()];
+        } else if (pool.op(expr) != Op::Derivative && pool.op(expr) != Op::Pre) {
+            operands.clear();
+            bool isReady = true;
+            for (const ExprId operand : pool.operands(expr)) {
+                const auto known = m_constantValue.find(operand);
+                if (known == m_constantValue.end()) {
+                    open.push_back(operand);
+                    isReady = false;
+                } else {
+                    operands.push_back(known->second);
+                }
+            }
+            if (!isReady) continue;
+            value = evaluateNode(pool, expr, operands);
+        }
+        open.pop_back();
+        m_constantValue.emplace(expr, value);
+    }
+    return m_constantValue.at(root);
+}
+
+Solvability LoopSolver::solvability(const Loop& loop, EdgeId edge)
+{
+    ExpressionPool& pool = m_structure.pool;
+    const ExprId coefficient = loop.coefficients[edge.index()];
+    if (coefficient.isNone() || pool.isNumber(coefficient, 0)) return Solvability::NotSolvable;
+    if (const auto value = constantValue(coefficient)) return *value != 0 ? Solvability::Solvable : Solvability::MayDivideByZero;
+    const ExprId unknown = m_structure.unknowns[loop.unknowns[loop.incidence.unknownOf(edge).index()]].expr;
+    if (!dependsOnLoop(coefficient) || !dependsOn(pool, coefficient, unknown)) return Solvability::MayDivideByZero;
+    // Nonlinear in the unknown: only what has one inverse can be solved.
+    constexpr std::size_t kLargest = 100;
+    const StructureEquation& equation = m_structure.equations[loop.equations[loop.incidence.equationOf(edge).index()]];
+    if (reachable(pool, std::array{equation.lhs, equation.rhs}).size() > kLargest) return Solvability::NotSolvable;
+    const auto closed = solveFor(pool, equation.lhs, equation.rhs, unknown);
+    if (!closed) return Solvability::NotSolvable;
+    return closed->mayDivideByZero ? Solvability::MayDivideByZero : Solvability::Solvable;
+}
+
+TearingPreference LoopSolver::preference(UnknownId unknown) const
+{
+    const Unknown& u = m_structure.unknowns[unknown];
+    const DaeVariable& variable = m_structure.dae->variables[u.variable];
+    if (!u.isDerivative && !variable.start.isNone()) return TearingPreference::HasStart;
+    return variable.nominal.isNone() ? TearingPreference::Neutral : TearingPreference::HasNominal;
+}
+
+void LoopSolver::solve(BltBlock& block)
+{
+    Loop loop = continuousPart(block);
+    differentiate(loop);
+    const bool isMixed = loop.equations.size() < block.equations.size();
+    block.kind = isMixed ? BlockKind::Mixed : loop.isLinear ? BlockKind::Linear : BlockKind::Nonlinear;
+    if (loop.equations.empty()) return;
+
+    TearingProblem problem{.incidence = loop.incidence, .solvability = {}, .preference = {}, .mustBeResidual = {}, .allowDivisionByZero = false};
+    problem.solvability.reserve(loop.incidence.edgeCount());
+    for (std::size_t edge = 0; edge < loop.incidence.edgeCount(); ++edge) problem.solvability.push_back(solvability(loop, EdgeId(edge)));
+    problem.preference.reserve(loop.unknowns.size());
+    for (const UnknownId unknown : loop.unknowns) problem.preference.push_back(preference(unknown));
+    // The search for a smaller set may cost so many looks at each edge.
+    constexpr std::size_t kLooks = 400;
+    TearingOptions options;
+    options.searchEffort = std::min(options.searchEffort, kLooks * loop.incidence.edgeCount());
+    const Tearing tearing = tear(problem, options);
+    for (const UnknownId unknown : tearing.unknowns) block.tearing.push_back(loop.unknowns[unknown.index()]);
+    for (const EquationId equation : tearing.residuals) block.residuals.push_back(loop.equations[equation.index()]);
+    for (const auto& [equation, unknown] : tearing.sequence) block.sequence.emplace_back(loop.equations[equation.index()], loop.unknowns[unknown.index()]);
+}
+
+}  // namespace causeway

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Algebraic loops: whether they are linear, mixed or nonlinear, and how they are torn.
+///
+/// The partial derivatives of each residual by the unknowns of the loop tell which equation can be solved for which unknown: where the
+/// coefficient is free of the unknown, and without danger where it is a number that is not zero. An equation that can be solved for nothing
+/// without dividing by what may be zero, such as that of a switch, becomes a residual. Discrete unknowns of a mixed loop are found by event
+/// iteration; the continuous part is torn as if they were known.
+/// Cost: linear in the sizes of the equations, beside tearing (tearing.h).
+#pragma once
+
+#include <optional>
+#include <unordered_map>
+
+#include "core/structure/structure.h"
+#include "core/structure/tearing.h"
+#include "core/symbolic/differentiate_function.h"
+
+namespace causeway {
+
+class LoopSolver {
+public:
+    explicit LoopSolver(Structure& structure) : m_structure(structure), m_list(structure.functions), m_functions(structure.pool, m_list) {}
+
+    /// Fills kind, tearing, residuals and sequence of a loop.
+    void solve(BltBlock& block);
+
+private:
+    /// The continuous equations and unknowns of a loop, with numbers of their own.
+    struct Loop {
+        std::vector<EquationId> equations;
+        std::vector<UnknownId> unknowns;
+        Incidence incidence;
+        std::vector<ExprId> coefficients;  ///< by edge; none where there is no derivative
+        bool isLinear = true;
+    };
+    [[nodiscard]] Loop continuousPart(const BltBlock& block) const;
+    void differentiate(Loop& loop);
+    [[nodiscard]] Solvability solvability(const Loop& loop, EdgeId edge);
+    [[nodiscard]] TearingPreference preference(UnknownId unknown) const;
+    /// Whether an expression depends on an unknown of the loop that is looked at; remembered for the loop.
+    [[nodiscard]] bool dependsOnLoop(ExprId root);
+    /// The value of an expression over parameters; nothing if it depends on anything else, or has none.
+    [[nodiscard]] std::optional<double> constantValue(ExprId root);
+
+    Structure& m_structure;
+    FunctionList m_list;
+    FunctionDerivatives m_functions;
+    std::unordered_map<ExprId, std::uint32_t> m_unknownAt;              // of the loop; looked up only
+    std::unordered_map<ExprId, bool> m_dependsOnLoop;                   // looked up only
+    std::unordered_map<ExprId, std::optional<double>> m_constantValue;  // looked up only
+    std::vector<double> m_parameters;                                   ///< by variable, once asked for
+};
+
+}  // namespace causeway

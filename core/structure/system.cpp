@@ -1,0 +1,404 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/structure/system.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "core/base/assert.h"
+#include "core/base/diagnostics.h"
+#include "core/base/task.h"
+#include "core/dae/parameters.h"
+#include "core/symbolic/differentiate.h"
+#include "core/symbolic/differentiate_function.h"
+#include "core/symbolic/traversal.h"
+
+namespace causeway {
+
+namespace {
+
+/// Calls `visit(leaf)` for each variable and derivative that an expression depends on at this instant.
+class LeafWalk {
+public:
+    explicit LeafWalk(const ExpressionPool& pool) : m_pool(pool), m_stamp(pool.size()) {}
+
+    template <class Visit>
+    void walk(EquationId equation, ExprId lhs, ExprId rhs, Visit&& visit)
+    {
+        push(equation, lhs);
+        push(equation, rhs);
+        while (!m_open.empty()) {
+            const ExprId expr = m_open.back();
+            m_open.pop_back();
+            const Op op = m_pool.op(expr);
+            if (op == Op::Variable || op == Op::Derivative) {
+                visit(expr);
+                continue;
+            }
+            // What was before the event, at the tick before, or a while ago is known.
+            if (op == Op::Pre || (op == Op::Call && m_pool.builtin(expr) == Builtin::Previous)) continue;
+            const bool isDelay = op == Op::Call && m_pool.builtin(expr) == Builtin::Delay;
+            for (const ExprId operand : m_pool.operands(expr).subspan(isDelay ? 1 : 0)) push(equation, operand);
+        }
+    }
+
+private:
+    void push(EquationId equation, ExprId expr)
+    {
+        if (m_stamp[expr.index()] == equation) return;
+        m_stamp[expr.index()] = equation;
+        m_open.push_back(expr);
+    }
+
+    const ExpressionPool& m_pool;
+    std::vector<EquationId> m_stamp;
+    std::vector<ExprId> m_open;
+};
+
+class SystemBuilder {
+public:
+    SystemBuilder(Structure& structure, Diagnostics& diagnostics, const Task& task)
+        : m_structure(structure), m_dae(*structure.dae), m_pool(structure.pool), m_diagnostics(diagnostics), m_task(task)
+    {
+    }
+
+    bool run()
+    {
+        std::vector<EquationRow> rows = rowsOf(m_dae, m_pool, m_structure.functions, m_diagnostics);
+        expandDerivatives(rows);
+        findDiscreteVariables(rows);
+        for (const EquationRow& row : rows) addRow(row);
+        findDiscreteRows();
+        bool isExplained = false;
+        if (!reduce()) {
+            isExplained = explainFailure();
+            m_structure.index = {};
+            addUnknownsAsWritten();
+        }
+        findIncidence();
+        return !isExplained;
+    }
+
+private:
+    [[nodiscard]] bool isUnknown(const DaeVariable& variable) const
+    {
+        return variable.variability > Variability::Parameter && variable.causality != Causality::Input && variable.type != ValueType::Clock &&
+               variable.type != ValueType::ExternalObject && m_pool.types().isScalar(variable.typeId);
+    }
+
+    /// der(x*y) is der(x)*y + x*der(y).
+    void expandDerivatives(std::vector<EquationRow>& rows)
+    {
+        bool isNeeded = false;
+        for (std::size_t i = 0; i < m_pool.size() && !isNeeded; ++i) isNeeded = isDerivativeOfExpression(ExprId(i));
+        if (!isNeeded) return;
+        FunctionList list(m_structure.functions);
+        FunctionDerivatives functions(m_pool, list);
+        const LeafDerivative ofLeaf = [this](ExprId leaf) {
+            if (isInput(leaf)) return ExprId();
+            const bool isVarying = m_pool.op(leaf) == Op::Variable && m_dae.variables[m_pool.variableOf(leaf)].variability == Variability::Continuous;
+            return isVarying ? m_pool.der(leaf) : m_pool.integer(0);
+        };
+        RewriteMemo memo;
+        for (EquationRow& row : rows) {
+            for (ExprId* side : {&row.lhs, &row.rhs}) {
+                *side = rewrite(m_pool, *side, memo, [&](ExprId node, std::span<const ExprId> operands) {
+                    if (isDerivativeOfExpression(node)) {
+                        const ExprId derivative = timeDerivative(m_pool, operands[0], ofLeaf, &functions);
+                        if (!derivative.isNone()) return derivative;
+                        m_diagnostics.report(diag::DerOfNonVariable, row.span, m_structure.print(operands[0]));
+                    }
+                    if (operands.empty() || std::ranges::equal(operands, m_pool.operands(node))) return node;
+                    return m_pool.withOperands(node, std::vector(operands.begin(), operands.end()));
+                });
+            }
+        }
+    }
+
+    [[nodiscard]] bool isDerivativeOfExpression(ExprId expr) const
+    {
+        if (m_pool.op(expr) != Op::Derivative) return false;
+        const Op op = m_pool.op(m_pool.operand(expr, 0));
+        return op != Op::Variable && op != Op::Derivative;
+    }
+
+    void findDiscreteVariables(const std::vector<EquationRow>& rows)
+    {
+        m_isDiscrete.resize(m_dae.variables.size(), 0);
+        for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
+            const DaeVariable& variable = m_dae.variables[VariableId(i)];
+            m_isDiscrete[i] = variable.variability == Variability::Discrete || variable.type != ValueType::Real || !variable.clock.isNone() ? 1 : 0;
+        }
+        for (const EquationRow& row : rows) {
+            if (row.kind == RowKind::When) m_isDiscrete[row.target.index()] = 1;
+        }
+    }
+
+    void addRow(const EquationRow& row)
+    {
+        StructureEquation equation;
+        equation.lhs = row.lhs;
+        equation.rhs = row.rhs;
+        equation.origin = row.origin;
+        equation.span = row.span;
+        equation.kind = row.kind;
+        equation.target = row.target;
+        equation.text = fmt::format("{} = {}", m_structure.print(row.lhs), m_structure.print(row.rhs));
+        const bool hasDiscreteTarget = !row.target.isNone() && m_isDiscrete[row.target.index()] != 0;
+        const bool isReal = m_pool.type(row.lhs) == ValueType::Real || m_pool.type(row.rhs) == ValueType::Real;
+        equation.isDiscrete = row.isClocked || row.kind == RowKind::When || hasDiscreteTarget || !isReal;
+        m_structure.equations.push(std::move(equation));
+    }
+
+    /// A row that no continuous unknown occurs in is discrete, too.
+    void findDiscreteRows()
+    {
+        LeafWalk leaves(m_pool);
+        for (std::size_t e = 0; e < m_structure.equations.size() && !m_task.cancelled(); ++e) {
+            StructureEquation& equation = m_structure.equations[EquationId(e)];
+            if (equation.isDiscrete) continue;
+            bool isContinuous = false, hasUnknown = false;
+            leaves.walk(EquationId(e), equation.lhs, equation.rhs, [&](ExprId leaf) {
+                while (m_pool.op(leaf) == Op::Derivative) leaf = m_pool.operand(leaf, 0);
+                if (m_pool.op(leaf) != Op::Variable || !isUnknown(m_dae.variables[m_pool.variableOf(leaf)])) return;
+                hasUnknown = true;
+                isContinuous = isContinuous || m_isDiscrete[m_pool.variableOf(leaf).index()] == 0;
+            });
+            equation.isDiscrete = hasUnknown && !isContinuous;
+        }
+    }
+
+    // ----- index reduction
+    /// False where the system cannot be made regular; nothing is changed then.
+    bool reduce()
+    {
+        EquationSystem system;
+        for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
+            const DaeVariable& variable = m_dae.variables[VariableId(i)];
+            if (m_isDiscrete[i] != 0 || !isUnknown(variable)) continue;
+            system.variables.push({m_pool.variable(VariableId(i), variable.typeId), variable.stateSelect, !variable.start.isNone(), variable.fixed.value_or(false)});
+        }
+        StructureIndex& index = m_structure.index;
+        for (std::size_t e = 0; e < m_structure.equations.size(); ++e) {
+            const StructureEquation& equation = m_structure.equations[EquationId(e)];
+            if (equation.isDiscrete) continue;
+            system.equations.push({equation.lhs, equation.rhs});
+            index.equationOf.push(EquationId(e));
+        }
+        system.isConstant = [this](ExprId leaf) { return isParameter(leaf); };
+        system.valueOf = [this](ExprId leaf) { return valueOf(leaf); };
+        system.derivativeOfKnown = [this](ExprId leaf) { return isInput(leaf) ? ExprId() : m_pool.integer(0); };
+        FunctionList list(m_structure.functions);
+        FunctionDerivatives functions(m_pool, list);
+        index.reduction = reduceIndex(system, m_pool, &functions, m_task, [&](const PantelidesStep& step) { index.steps.push_back(step); });
+        if (index.reduction.derivatives.empty()) index.steps.clear();
+        if (!index.reduction.isComplete()) return false;
+        addDerivatives();
+        chooseDynamicStates();
+        addColumns(system);
+        return true;
+    }
+
+    bool explainFailure()
+    {
+        for (const NoDerivative& failure : m_structure.index.reduction.failures) {
+            const StructureEquation& equation = m_structure.equations[m_structure.index.equationOf[failure.equation]];
+            m_diagnostics.report(diag::NoDerivative, equation.span, equation.text, failure.reason.empty() ? std::string("a part of it has no derivative") : failure.reason);
+        }
+        for (const ConstraintEquation& redundant : m_structure.index.reduction.selection.redundant) {
+            const StructureEquation& equation = m_structure.equations[m_structure.index.equationOf[redundant.equation]];
+            m_diagnostics.report(diag::RedundantConstraint, equation.span, equation.text);
+        }
+        return !m_structure.index.reduction.failures.empty() || !m_structure.index.reduction.selection.redundant.empty();
+    }
+
+    [[nodiscard]] bool isParameter(ExprId leaf) const
+    {
+        return m_pool.op(leaf) == Op::Variable && m_dae.variables[m_pool.variableOf(leaf)].variability <= Variability::Parameter;
+    }
+    [[nodiscard]] bool isInput(ExprId leaf) const
+    {
+        return m_pool.op(leaf) == Op::Variable && m_dae.variables[m_pool.variableOf(leaf)].causality == Causality::Input;
+    }
+    std::optional<double> valueOf(ExprId leaf)
+    {
+        if (!isParameter(leaf)) return std::nullopt;
+        // Asked for constraints only: most models need no values.
+        if (m_parameters.empty()) m_parameters = evaluateParameters(m_dae);
+        const double value = m_parameters[m_pool.variableOf(leaf).index()];
+        return std::isnan(value) ? std::nullopt : std::optional(value);
+    }
+
+    void addDerivatives()
+    {
+        m_structure.index.firstDerivative.resize(m_structure.index.equationOf.size());
+        for (const EquationDerivative& derivative : m_structure.index.reduction.derivatives) {
+            if (derivative.times == 1) m_structure.index.firstDerivative[derivative.equation] = EquationId(m_structure.equations.size());
+            const EquationId original = m_structure.index.equationOf[derivative.equation];
+            StructureEquation equation = m_structure.equations[original];
+            equation.lhs = derivative.lhs;
+            equation.rhs = derivative.rhs;
+            equation.origin = EquationOrigin::Differentiated;
+            equation.differentiated = original;
+            equation.times = derivative.times;
+            equation.text = fmt::format("{} = {}", m_structure.print(equation.lhs), m_structure.print(equation.rhs));
+            m_structure.equations.push(std::move(equation));
+        }
+    }
+
+    [[nodiscard]] UnknownId columnOf(const Candidate& candidate) const
+    {
+        UnknownId column = candidate.variable;
+        for (std::uint32_t order = 0; order < candidate.order; ++order) column = m_structure.index.reduction.pantelides.derivativeOf[column];
+        return column;
+    }
+
+    /// States to begin with, of each set that selects them during simulation: as many candidates as the constraints can be matched to are no
+    /// states, those that have neither a fixed value nor a start value first, the later before the earlier.
+    void chooseDynamicStates()
+    {
+        IndexReduction& reduction = m_structure.index.reduction;
+        for (const StateSet& set : reduction.selection.sets) {
+            if (!set.isDynamic) continue;
+            std::vector<std::vector<std::uint32_t>> rowsOf(set.candidates.size());
+            for (const StateSet::Entry& entry : set.jacobian) rowsOf[entry.column].push_back(entry.row);
+            std::vector<std::uint32_t> order(set.candidates.size());
+            for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = static_cast<std::uint32_t>(order.size()) - 1 - i;
+            const auto rankOf = [&](std::uint32_t candidate) {
+                const DaeVariable& variable = m_dae.variables[m_pool.variableOf(reduction.columns[set.candidates[candidate].variable].expr)];
+                return (variable.fixed.value_or(false) ? 2 : 0) + (variable.start.isNone() ? 0 : 1);
+            };
+            std::ranges::stable_sort(order, {}, rankOf);
+            std::vector<std::uint32_t> candidateOf(set.equations.size(), UINT32_MAX), seen(set.equations.size(), UINT32_MAX);
+            for (const std::uint32_t candidate : order) {
+                const bool isDummy = augment(candidate, candidate, rowsOf, candidateOf, seen);
+                reduction.columns[columnOf(set.candidates[candidate])].role = isDummy ? ColumnRole::Dummy : ColumnRole::Candidate;
+            }
+        }
+    }
+
+    /// Gives a candidate a constraint, along an augmenting path (depth first, with a stack of its own).
+    static bool augment(std::uint32_t root, std::uint32_t stamp, const std::vector<std::vector<std::uint32_t>>& rowsOf, std::vector<std::uint32_t>& candidateOf,
+                        std::vector<std::uint32_t>& seen)
+    {
+        struct Frame {
+            std::uint32_t candidate, next;
+        };
+        std::vector<Frame> path{{root, 0}};
+        while (!path.empty()) {
+            Frame& frame = path.back();
+            if (frame.next == rowsOf[frame.candidate].size()) {
+                path.pop_back();
+                continue;
+            }
+            const std::uint32_t row = rowsOf[frame.candidate][frame.next++];
+            if (seen[row] == stamp) continue;
+            seen[row] = stamp;
+            if (candidateOf[row] != UINT32_MAX) {
+                path.push_back({candidateOf[row], 0});
+                continue;
+            }
+            for (const Frame& step : path) candidateOf[rowsOf[step.candidate][step.next - 1]] = step.candidate;
+            return true;
+        }
+        return false;
+    }
+
+    // ----- unknowns
+    void addUnknown(VariableId variable, ExprId expr, bool isDiscrete)
+    {
+        m_structure.unknowns.push({variable, m_pool.op(expr) == Op::Derivative, expr, m_structure.print(expr), isDiscrete});
+    }
+
+    void addDiscrete(VariableId id)
+    {
+        const DaeVariable& variable = m_dae.variables[id];
+        const ExprId leaf = m_pool.variable(id, variable.typeId);
+        addUnknown(id, variable.isState ? m_pool.der(leaf) : leaf, true);
+    }
+
+    /// In the order of the variables, each followed by its derivatives.
+    void addColumns(const EquationSystem& system)
+    {
+        const IndexReduction& reduction = m_structure.index.reduction;
+        m_structure.index.unknownOf.resize(reduction.columns.size());
+        std::size_t next = 0;
+        for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
+            if (!isUnknown(m_dae.variables[VariableId(i)])) continue;
+            if (m_isDiscrete[i] != 0) {
+                addDiscrete(VariableId(i));
+                continue;
+            }
+            CAUSEWAY_ASSERT(m_pool.variableOf(system.variables[UnknownId(next)].expr).index() == i);
+            for (UnknownId column(next++); !column.isNone(); column = reduction.pantelides.derivativeOf[column]) {
+                const SystemColumn& found = reduction.columns[column];
+                if (found.role == ColumnRole::State || found.role == ColumnRole::Candidate) {
+                    const UnknownId derivative = reduction.pantelides.derivativeOf[column];
+                    m_structure.states.push_back({VariableId(i), found.order, found.expr, derivative.isNone() ? ExprId() : reduction.columns[derivative].expr,
+                                                  found.role == ColumnRole::Candidate});
+                    continue;
+                }
+                m_structure.index.unknownOf[column] = UnknownId(m_structure.unknowns.size());
+                addUnknown(VariableId(i), found.expr, false);
+            }
+        }
+    }
+
+    void addUnknownsAsWritten()
+    {
+        for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
+            const VariableId id(i);
+            const DaeVariable& variable = m_dae.variables[id];
+            if (!isUnknown(variable)) continue;
+            if (m_isDiscrete[i] != 0) {
+                addDiscrete(id);
+                continue;
+            }
+            const ExprId leaf = m_pool.variable(id, variable.typeId);
+            if (variable.isState) m_structure.states.push_back({id, 0, leaf, m_pool.der(leaf)});
+            addUnknown(id, variable.isState ? m_pool.der(leaf) : leaf, false);
+        }
+    }
+
+    void findIncidence()
+    {
+        std::vector<UnknownId> unknownAt(m_pool.size());
+        for (std::size_t v = 0; v < m_structure.unknowns.size(); ++v) unknownAt[m_structure.unknowns[UnknownId(v)].expr.index()] = UnknownId(v);
+        LeafWalk leaves(m_pool);
+        std::vector<std::pair<EquationId, UnknownId>> entries;
+        for (std::size_t e = 0; e < m_structure.equations.size() && !m_task.cancelled(); ++e) {
+            const StructureEquation& equation = m_structure.equations[EquationId(e)];
+            leaves.walk(EquationId(e), equation.lhs, equation.rhs, [&](ExprId leaf) {
+                if (const UnknownId unknown = unknownAt[leaf.index()]; !unknown.isNone()) entries.emplace_back(EquationId(e), unknown);
+            });
+        }
+        m_structure.incidence = Incidence(std::move(entries), m_structure.equations.size(), m_structure.unknowns.size());
+    }
+
+    Structure& m_structure;
+    const HybridDae& m_dae;
+    ExpressionPool& m_pool;
+    Diagnostics& m_diagnostics;
+    const Task& m_task;
+    std::vector<std::uint8_t> m_isDiscrete;  ///< by variable
+    std::vector<double> m_parameters;        ///< by variable, once asked for
+};
+
+}  // namespace
+
+bool buildSystem(Structure& structure, Diagnostics& diagnostics, const Task& task)
+{
+    return SystemBuilder(structure, diagnostics, task).run();
+}
+
+bool mayDetermine(const Structure& structure, EquationId equation, UnknownId unknown)
+{
+    const StructureEquation& e = structure.equations[equation];
+    const Unknown& u = structure.unknowns[unknown];
+    if (e.kind == RowKind::When) return u.variable == e.target;
+    return e.isDiscrete == u.isDiscrete;
+}
+
+}  // namespace causeway

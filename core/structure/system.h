@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The system that is sorted: rows of the model and their derivatives, unknowns, states, incidence.
+///
+/// The continuous rows go through index reduction; where that fails, the system is left as written, so that what is wrong with it can be
+/// shown. Cost: linear, beside what index reduction costs.
+#pragma once
+
+#include "core/structure/structure.h"
+
+namespace causeway {
+
+/// In: dae, pool and functions of a structure. Out: equations, unknowns, states, index, incidence.
+/// False after index reduction has reported why it fails.
+[[nodiscard]] bool buildSystem(Structure& structure, Diagnostics& diagnostics, const Task& task);
+
+/// Whether an equation may determine an unknown: discrete ones determine each other, and what computes a target computes nothing else.
+[[nodiscard]] bool mayDetermine(const Structure& structure, EquationId equation, UnknownId unknown);
+
+}  // namespace causeway

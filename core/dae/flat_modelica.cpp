@@ -196,6 +196,7 @@ private:
             annotation += (annotation.empty() ? "" : ", ") + derivativeAnnotation(function, derivative);
         }
         if (function.isInline) annotation += annotation.empty() ? "Inline = true" : ", Inline = true";
+        if (function.generatesEvents) annotation += annotation.empty() ? "GenerateEvents = true" : ", GenerateEvents = true";
         if (!annotation.empty()) line("annotation(" + annotation + ");");
         --m_depth;
         end(name);

@@ -219,6 +219,7 @@ void Instantiation::translateBody(Function& made, ClassInstance& instance)
         made.isImpure = made.isImpure || definition.purity() == ast::Purity::Impure;
         const ast::Annotation annotation = definition.annotation();
         made.isInline = made.isInline || annotationIsTrue(annotation, "Inline") || annotationIsTrue(annotation, "LateInline");
+        made.generatesEvents = made.generatesEvents || annotationIsTrue(annotation, "GenerateEvents");
         const std::string what = fmt::format("the function '{}'", part.name());
         for (const ast::EquationSection section : specifier.equationSections()) {
             report(diag::ElementNotAllowed, section.span(), &part, what, "equations", "write an algorithm");

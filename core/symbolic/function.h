@@ -84,6 +84,7 @@ struct Function {
     ExternalFunction external;
     bool isImpure = false;
     bool isInline = false;           ///< Inline or LateInline is asked for
+    bool generatesEvents = false;    ///< GenerateEvents: its relations do, where it is inlined
     bool isRecordConstructor = false;///< the result is the record of the inputs
     bool isComplete = false;         ///< the body is there (false while a recursive function is being translated, and for partial functions)
     std::vector<DerivativeAnnotation> derivatives;  ///< in the order of the text: the first that can be used is

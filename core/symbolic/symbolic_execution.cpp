@@ -12,6 +12,7 @@ namespace {
 
 constexpr int kMostNesting = 400;        ///< of expressions, statements and calls
 constexpr std::size_t kMostCalls = 32;   ///< in each other
+constexpr std::int64_t kMostRank = 16;   ///< dimensions of an array
 
 /// Expressions for the parts of one that is no constructor. Types nest as deep as the text does.
 void addParts(ExpressionPool& pool, ExprId expr, std::vector<ExprId>& scalars)
@@ -175,9 +176,8 @@ ScalarParts SymbolicExecution::builtinResult(const Function& function)
     if (info == nullptr || info->group != BuiltinGroup::Elementwise || count < info->leastArguments || count > info->mostArguments) return fail();
     std::vector<ExprId> arguments;
     for (const ExprId argument : external.arguments) {
-        const ScalarParts part = value(argument);
-        if (m_failed || part.scalars.size() != 1) return fail();
-        arguments.push_back(part.scalars[0]);
+        arguments.push_back(scalarValue(argument));
+        if (m_failed) return fail();
     }
     return scalar(apply(info->function, arguments));
 }
@@ -207,12 +207,12 @@ void SymbolicExecution::initialise(std::size_t variable)
             if (sizes[i] != kUnknownSize) continue;
             sizes[i] = 0;  // declared as ":": what is assigned has the size
             if (i >= declared.dimensions.size() || declared.dimensions[i].isNone()) continue;
-            const ScalarParts size = value(declared.dimensions[i]);
-            if (m_failed || size.scalars.size() != 1 || m_pool.op(size.scalars[0]) != Op::IntegerLiteral) {
+            const auto size = index(scalarValue(declared.dimensions[i]));
+            if (m_failed || !size) {
                 m_failed = true;
                 return;
             }
-            sizes[i] = static_cast<std::int32_t>(std::clamp<std::int64_t>(m_pool.integerValue(size.scalars[0]), 0, INT32_MAX));
+            sizes[i] = static_cast<std::int32_t>(std::clamp<std::int64_t>(*size + 1, 0, INT32_MAX));
         }
         const TypeId element = m_pool.types().elementType(declared.type);
         const TypeId type = m_pool.types().array(element, sizes);
@@ -261,8 +261,8 @@ SymbolicExecution::Flow SymbolicExecution::execute(const Statement& statement)
             case StatementKind::Return: flow = Flow::Return; break;
             case StatementKind::Assert: {
                 // What holds for all values needs no check.
-                const ScalarParts condition = value(statement.value);
-                if (m_failed || m_pool.op(condition.scalars[0]) != Op::BooleanLiteral || !m_pool.booleanValue(condition.scalars[0])) m_failed = true;
+                const ExprId condition = scalarValue(statement.value);
+                if (m_failed || m_pool.op(condition) != Op::BooleanLiteral || !m_pool.booleanValue(condition)) m_failed = true;
                 break;
             }
             default: m_failed = true; break;
@@ -303,12 +303,8 @@ SymbolicExecution::Flow SymbolicExecution::executeIf(const Statement& statement)
         if (!branch.condition.isNone()) {
             m_frames.back().values = before;
             m_frames.back().states = statesBefore;
-            const ScalarParts truth = value(branch.condition);
-            if (m_failed || truth.scalars.size() != 1) {
-                m_failed = true;
-                return Flow::Next;
-            }
-            condition = truth.scalars[0];
+            condition = scalarValue(branch.condition);
+            if (m_failed) return Flow::Next;
             if (m_pool.op(condition) == Op::BooleanLiteral) {
                 if (!m_pool.booleanValue(condition)) continue;
                 condition = {};
@@ -437,6 +433,13 @@ ScalarParts SymbolicExecution::value(ExprId expr)
     --m_nesting;
     if (m_failed || static_cast<std::int64_t>(result.scalars.size()) != scalarCount(result.type)) return fail();
     return result;
+}
+
+ExprId SymbolicExecution::scalarValue(ExprId expr)
+{
+    const ScalarParts result = value(expr);
+    if (m_failed || result.scalars.size() != 1 || result.scalars[0].isNone()) m_failed = true;
+    return m_failed ? ExprId() : result.scalars[0];
 }
 
 ScalarParts SymbolicExecution::compute(ExprId expr)
@@ -665,12 +668,11 @@ ExprId SymbolicExecution::zeroOf(TypeId element)
 
 ScalarParts SymbolicExecution::conditional(ExprId expr)
 {
-    const ScalarParts condition = value(m_pool.operand(expr, 0));
-    if (m_failed || condition.scalars.size() != 1) return fail();
-    const ExprId truth = condition.scalars[0];
+    const ExprId truth = scalarValue(m_pool.operand(expr, 0));
+    if (m_failed) return fail();
     if (m_pool.op(truth) == Op::BooleanLiteral) return value(m_pool.operand(expr, m_pool.booleanValue(truth) ? 1 : 2));
     ScalarParts then = value(m_pool.operand(expr, 1)), otherwise = value(m_pool.operand(expr, 2));
-    if (m_failed || truth.isNone() || then.scalars.size() != otherwise.scalars.size()) return fail();
+    if (m_failed || then.scalars.size() != otherwise.scalars.size()) return fail();
     for (std::size_t i = 0; i < then.scalars.size(); ++i) {
         if (then.scalars[i].isNone() || otherwise.scalars[i].isNone() || !spend(1)) return fail();
         if (m_pool.type(then.scalars[i]) == ValueType::Real && m_pool.op(otherwise.scalars[i]) == Op::IntegerLiteral)
@@ -684,9 +686,8 @@ ScalarParts SymbolicExecution::range(ExprId expr)
 {
     std::array<ExprId, 3> ends;
     for (std::size_t i = 0; i < 3; ++i) {
-        const ScalarParts end = value(m_pool.operand(expr, i));
-        if (m_failed || !m_pool.isLiteral(end.scalars[0])) return fail();
-        ends[i] = end.scalars[0];
+        ends[i] = scalarValue(m_pool.operand(expr, i));
+        if (m_failed || !m_pool.isLiteral(ends[i])) return fail();
     }
     const TypeId element = m_pool.types().elementType(m_pool.typeId(expr));
     const TypeId type = m_pool.typeId(m_pool.range(ends[0], ends[1], ends[2]));
@@ -888,9 +889,9 @@ ScalarParts SymbolicExecution::filled(ExprId expr, ExprId element, std::size_t f
     Sizes sizes;
     std::int64_t count = 1;
     for (std::size_t i = firstSize; i < operands.size(); ++i) {
-        const ScalarParts size = value(operands[i]);
-        if (m_failed || m_pool.op(size.scalars[0]) != Op::IntegerLiteral) return fail();
-        const std::int64_t length = std::clamp<std::int64_t>(m_pool.integerValue(size.scalars[0]), 0, INT32_MAX);
+        const auto size = index(scalarValue(operands[i]));
+        if (m_failed || !size) return fail();
+        const std::int64_t length = std::clamp<std::int64_t>(*size + 1, 0, INT32_MAX);
         count *= length;
         if (count > m_workLeft) return fail();
         sizes.push_back(static_cast<std::int32_t>(length));
@@ -909,18 +910,16 @@ ScalarParts SymbolicExecution::sizeOf(ExprId expr)
         for (const std::int32_t size : sizes) scalars.push_back(m_pool.integer(size));
         return shaped(TypeTable::integer(), {static_cast<std::int32_t>(sizes.size())}, std::move(scalars));
     }
-    const ScalarParts dimension = value(m_pool.operand(expr, 1));
-    const auto known = m_failed ? std::nullopt : index(dimension.scalars[0]);
-    if (!known || *known < 0 || *known >= static_cast<std::int64_t>(sizes.size())) return fail();
+    const auto known = index(scalarValue(m_pool.operand(expr, 1)));
+    if (m_failed || !known || *known < 0 || *known >= static_cast<std::int64_t>(sizes.size())) return fail();
     return scalar(m_pool.integer(sizes[static_cast<std::size_t>(*known)]));
 }
 
 ScalarParts SymbolicExecution::concatenated(ExprId expr)
 {
     const std::vector<ExprId> operands = operandsOf(expr);
-    const ScalarParts along = value(operands[0]);
-    const auto axis = m_failed ? std::nullopt : index(along.scalars[0]);
-    if (!axis || *axis < 0) return fail();
+    const auto axis = index(scalarValue(operands[0]));
+    if (m_failed || !axis || *axis < 0) return fail();
     const auto at = static_cast<std::size_t>(*axis);
     std::vector<ScalarParts> parts;
     Sizes sizes;
@@ -961,15 +960,13 @@ ScalarParts SymbolicExecution::arrayBuiltin(ExprId expr)
         case Builtin::Zeros: return filled(expr, zeroOf(element), 0);
         case Builtin::Ones: return filled(expr, m_pool.types().base(element) == ValueType::Real ? m_pool.real(1) : m_pool.integer(1), 0);
         case Builtin::Fill: {
-            const ScalarParts content = value(m_pool.operand(expr, 0));
-            return m_failed || content.scalars.size() != 1 ? fail() : filled(expr, content.scalars[0], 1);
+            const ExprId content = scalarValue(m_pool.operand(expr, 0));
+            return m_failed ? fail() : filled(expr, content, 1);
         }
         case Builtin::Size: return sizeOf(expr);
         case Builtin::Cat: return concatenated(expr);
         case Builtin::Apply:
-        case Builtin::ArrayOf:
-        case Builtin::Linspace:
-        case Builtin::Promote: return fail();
+        case Builtin::ArrayOf: return fail();
         default: break;
     }
     const ScalarParts first = value(m_pool.operand(expr, 0));
@@ -996,6 +993,24 @@ ScalarParts SymbolicExecution::arrayBuiltin(ExprId expr)
             if (result.isNone() && function != Builtin::Sum) return fail();
             return scalar(result.isNone() ? zeroOf(element) : result);
         }
+        case Builtin::Promote: {
+            const auto last = index(scalarValue(m_pool.operand(expr, 1)));
+            if (m_failed || !last || *last + 1 < static_cast<std::int64_t>(sizes.size()) || *last > kMostRank) return fail();
+            Sizes longer = sizes;
+            longer.resize(static_cast<std::size_t>(*last) + 1, 1);
+            return shaped(element, longer, first.scalars);
+        }
+        case Builtin::Linspace: {
+            const ExprId last = scalarValue(m_pool.operand(expr, 1));
+            const auto intervals = index(scalarValue(m_pool.operand(expr, 2)));
+            if (m_failed || count != 1 || !intervals || *intervals < 1 || *intervals > m_workLeft) return fail();
+            const ExprId length = apply(Op::Subtract, last, at(0));
+            for (std::int64_t i = 0; i <= *intervals && !m_failed; ++i) {
+                const ExprId part = apply(Op::Divide, apply(Op::Multiply, m_pool.integer(i), length), m_pool.integer(*intervals));
+                scalars.push_back(i == *intervals ? last : apply(Op::Add, at(0), part));
+            }
+            return m_failed ? fail() : shaped(element, {static_cast<std::int32_t>(*intervals + 1)}, std::move(scalars));
+        }
         case Builtin::Transpose:
         case Builtin::Symmetric: {
             if (sizes.size() != 2) return fail();
@@ -1011,7 +1026,7 @@ ScalarParts SymbolicExecution::arrayBuiltin(ExprId expr)
         case Builtin::Diagonal: {
             std::size_t size = count;
             if (function == Builtin::Identity) {
-                const auto known = index(at(0));
+                const auto known = count == 1 ? index(at(0)) : std::nullopt;
                 if (!known || *known < 0 || *known > 1000) return fail();
                 size = static_cast<std::size_t>(*known) + 1;
             }

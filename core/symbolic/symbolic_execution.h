@@ -85,6 +85,8 @@ private:
     [[nodiscard]] Place locate(ExprId target);
 
     ScalarParts value(ExprId expr);
+    /// Of an expression that must be a scalar and defined.
+    ExprId scalarValue(ExprId expr);
     ScalarParts compute(ExprId expr);
     ScalarParts member(ExprId expr);
     ScalarParts subscript(ExprId expr);

@@ -210,6 +210,15 @@ private:
             checkRange(component, variable);
         }
         addBinding(component, variable);
+        evaluateIfAsked(component, variable);
+    }
+
+    /// Evaluate = true (specification, section 18.3): whoever uses a switch may rely on its value, and on those that it comes from.
+    void evaluateIfAsked(ComponentInstance& component, const DaeVariable& variable)
+    {
+        const bool isSwitch = variable.variability == Variability::Parameter && variable.type != ValueType::Real && variable.type != ValueType::String;
+        if (!isSwitch || variable.binding.isNone() || !component.declaration || !component.declaration.annotation().isTrue("Evaluate")) return;
+        static_cast<void>(m_in.valueOf(component.variable));
     }
 
     void checkFixed(ComponentInstance& component, const DaeVariable& variable)

@@ -63,13 +63,6 @@ bool readRestrictions(const Function& function, ast::ClassModification restricti
     return true;
 }
 
-bool annotationIsTrue(ast::Annotation annotation, std::string_view name)
-{
-    if (!annotation) return false;
-    const auto entry = annotation.find(name);
-    return entry && entry.binding().is<ast::BooleanLiteral>() && entry.binding().as<ast::BooleanLiteral>().value();
-}
-
 }  // namespace
 
 FunctionScope& Instantiation::openFunction(ClassInstance& used)
@@ -218,8 +211,8 @@ void Instantiation::translateBody(Function& made, ClassInstance& instance)
         const ast::ClassSpecifier specifier = part.declaration->specifier();
         made.isImpure = made.isImpure || definition.purity() == ast::Purity::Impure;
         const ast::Annotation annotation = definition.annotation();
-        made.isInline = made.isInline || annotationIsTrue(annotation, "Inline") || annotationIsTrue(annotation, "LateInline");
-        made.generatesEvents = made.generatesEvents || annotationIsTrue(annotation, "GenerateEvents");
+        made.isInline = made.isInline || annotation.isTrue("Inline") || annotation.isTrue("LateInline");
+        made.generatesEvents = made.generatesEvents || annotation.isTrue("GenerateEvents");
         const std::string what = fmt::format("the function '{}'", part.name());
         for (const ast::EquationSection section : specifier.equationSections()) {
             report(diag::ElementNotAllowed, section.span(), &part, what, "equations", "write an algorithm");

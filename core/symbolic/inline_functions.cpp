@@ -42,7 +42,7 @@ void collectExpressions(const std::vector<Statement>& statements, std::vector<Ex
 }  // namespace
 
 FunctionInliner::FunctionInliner(ExpressionPool& pool, const IdVector<FunctionId, Function>& functions)
-    : m_pool(pool), m_functions(functions), m_execution(pool, functions, [this](FunctionId function) { return workFor(function) > 0; }), m_work(functions.size())
+    : m_pool(pool), m_functions(functions), m_execution(pool, functions, [this](FunctionId function) { return workFor(function) > 0; })
 {
 }
 
@@ -70,6 +70,7 @@ bool FunctionInliner::saysMoreByDerivative(const Function& function) const
 /// How much may be done for a call of the function; 0: it stays a call.
 std::int64_t FunctionInliner::workFor(FunctionId id)
 {
+    if (m_work.size() < m_functions.size()) m_work.resize(m_functions.size());
     std::optional<std::int64_t>& work = m_work[id.index()];
     if (work) return *work;
     const Function& function = m_functions[id];

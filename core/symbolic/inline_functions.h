@@ -24,7 +24,7 @@ namespace causeway {
 
 class FunctionInliner {
 public:
-    /// `functions` must not change while the inliner is used.
+    /// Functions may be added to `functions` between calls; those that are there must not change.
     FunctionInliner(ExpressionPool& pool, const IdVector<FunctionId, Function>& functions);
 
     /// The expression without the calls that can be resolved. What expressions have in common is done once.

@@ -338,6 +338,13 @@ std::vector<Element> ClassDefinition::elements() const
     return all;
 }
 
+bool Annotation::isTrue(std::string_view name) const
+{
+    if (!*this) return false;
+    const auto entry = find(name);
+    return entry && entry.binding().is<BooleanLiteral>() && entry.binding().as<BooleanLiteral>().value();
+}
+
 bool StoredDefinition::hasWithin() const
 {
     return m_tree && !m_tree->child(m_id, SyntaxKind::WithinClause).isNone();

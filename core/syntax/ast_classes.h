@@ -79,6 +79,8 @@ public:
     static bool accepts(SyntaxKind kind) { return kind == SyntaxKind::Annotation; }
     [[nodiscard]] ClassModification modification() const { return child<ClassModification>(); }
     [[nodiscard]] ElementModification find(std::string_view name) const { return modification().find(name); }
+    /// Whether it says `name = true`; false for no annotation.
+    [[nodiscard]] bool isTrue(std::string_view name) const;
 };
 
 /// constrainedby type [modification] comment

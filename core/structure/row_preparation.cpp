@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/structure/row_preparation.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/dae/parameters.h"
+#include "core/symbolic/differentiate.h"
+#include "core/symbolic/evaluate.h"
+#include "core/symbolic/simplify.h"
+
+namespace causeway {
+
+std::vector<bool> fixedParameters(const HybridDae& dae)
+{
+    std::vector<bool> isFixed(dae.variables.size(), false);
+    for (const VariableId id : dae.parameterOrder) {
+        const DaeVariable& variable = dae.variables[id];
+        isFixed[id.index()] = variable.variability == Variability::Constant || variable.isStructural;
+        if (isFixed[id.index()] || !variable.isFinal || variable.binding.isNone()) continue;
+        // A final parameter changes with those it is computed from.
+        const std::array roots{variable.binding};
+        isFixed[id.index()] = std::ranges::all_of(reachable(dae.pool, roots), [&](ExprId node) {
+            return dae.pool.op(node) != Op::Variable || isFixed[dae.pool.variableOf(node).index()];
+        });
+    }
+    return isFixed;
+}
+
+RowPreparation::RowPreparation(const HybridDae& dae, ExpressionPool& pool, const IdVector<FunctionId, Function>& functions, FunctionDerivatives* derivatives)
+    : m_dae(dae), m_pool(pool), m_derivatives(derivatives), m_inliner(pool, functions), m_isFixed(fixedParameters(dae))
+{
+}
+
+std::optional<bool> RowPreparation::decided(ExprId condition)
+{
+    if (m_pool.op(condition) == Op::BooleanLiteral) return m_pool.booleanValue(condition);
+    const auto [entry, isNew] = m_decided.try_emplace(condition);
+    if (!isNew) return entry->second;
+    if (m_values.empty()) m_values = evaluateParameters(m_dae);
+    const auto value = evaluate(m_pool, condition, [this](ExprId leaf) -> std::optional<double> {
+        if (m_pool.op(leaf) != Op::Variable || !m_isFixed[m_pool.variableOf(leaf).index()]) return std::nullopt;
+        const double known = m_values[m_pool.variableOf(leaf).index()];
+        return std::isnan(known) ? std::nullopt : std::optional(known);
+    });
+    if (value) entry->second = *value != 0;
+    return entry->second;
+}
+
+/// None where there is no derivative.
+ExprId RowPreparation::expandedDerivative(ExprId operand)
+{
+    return timeDerivative(m_pool, operand, [this](ExprId leaf) {
+        ExprId variable = leaf;
+        while (m_pool.op(variable) == Op::Derivative) variable = m_pool.operand(variable, 0);
+        if (m_pool.op(variable) != Op::Variable) return ExprId();
+        const DaeVariable& declared = m_dae.variables[m_pool.variableOf(variable)];
+        const bool varies = declared.type == ValueType::Real && declared.variability == Variability::Continuous;
+        return varies ? m_pool.der(leaf) : m_pool.real(0);
+    }, m_derivatives);
+}
+
+ExprId RowPreparation::rebuilt(ExprId expr, std::span<const ExprId> operands)
+{
+    const Op op = m_pool.op(expr);
+    if (op == Op::If) {
+        if (const auto truth = decided(operands[0])) return operands[*truth ? 1 : 2];
+    }
+    if (op == Op::Derivative && m_pool.op(operands[0]) != Op::Variable && m_pool.op(operands[0]) != Op::Derivative) {
+        if (const ExprId expanded = expandedDerivative(operands[0])) return expanded;
+    }
+    return std::ranges::equal(m_pool.operands(expr), operands) ? expr : simplifyNode(m_pool, expr, operands);
+}
+
+ExprId RowPreparation::prepared(ExprId expr)
+{
+    return rewrite(m_pool, m_inliner.inlined(expr), m_memo, [this](ExprId node, std::span<const ExprId> operands) { return rebuilt(node, operands); });
+}
+
+}  // namespace causeway

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/structure/consistency_check.h"
+
+#include <algorithm>
+#include <cmath>
+#include <queue>
+#include <unordered_set>
+
+#include "core/symbolic/evaluate.h"
+#include "core/symbolic/solve.h"
+
+namespace causeway {
+
+namespace {
+
+/// Of a residual, relative to the terms it is the sum of: start values are written with few digits.
+constexpr double kTolerance = 1e-6;
+
+/// What is given comes before what follows.
+int rankOf(InitialRowKind kind)
+{
+    switch (kind) {
+        case InitialRowKind::FixedStart:
+        case InitialRowKind::AddedStart: return 0;
+        case InitialRowKind::InitialEquation:
+        case InitialRowKind::InitialAlgorithm: return 1;
+        case InitialRowKind::Equation:
+        case InitialRowKind::Derivative:
+        case InitialRowKind::ParameterBinding: return 2;
+    }
+    return 2;
+}
+
+}  // namespace
+
+ConsistencyCheck::ConsistencyCheck(const IdVector<UnknownId, InitialColumn>& columns, const IdVector<EquationId, InitialRow>& rows, const Incidence& incidence,
+                                   ExpressionPool& pool, const std::function<std::optional<double>(ExprId)>& valueOf)
+    : m_columns(columns), m_rows(rows), m_incidence(incidence), m_pool(pool), m_valueOf(valueOf), m_isViolated(rows.size(), 0),
+      m_known(columns.size()), m_missing(rows.size(), 0), m_isOpen(rows.size(), 0), m_columnAt(pool.size())
+{
+    for (std::size_t c = 0; c < columns.size(); ++c) m_columnAt[columns[UnknownId(c)].leaf.index()] = UnknownId(c);
+}
+
+std::optional<double> ConsistencyCheck::valueOfLeaf(ExprId leaf) const
+{
+    const UnknownId column = leaf.index() < m_columnAt.size() ? m_columnAt[leaf.index()] : UnknownId();
+    if (!column.isNone()) return m_known[column.index()];
+    return m_valueOf ? m_valueOf(leaf) : std::nullopt;
+}
+
+std::optional<double> ConsistencyCheck::value(ExprId expr)
+{
+    const auto result = evaluate(m_pool, expr, [this](ExprId leaf) { return valueOfLeaf(leaf); });
+    return result && std::isfinite(*result) ? result : std::nullopt;
+}
+
+double ConsistencyCheck::magnitude(const InitialRow& row)
+{
+    std::vector<ExprId> open{row.lhs, row.rhs};
+    std::unordered_set<ExprId> seen;  // looked up only
+    double sum = 0;
+    while (!open.empty()) {
+        const ExprId expr = open.back();
+        open.pop_back();
+        if (!seen.insert(expr).second) continue;
+        const Op op = m_pool.op(expr);
+        if (op == Op::Add || op == Op::Subtract || op == Op::Negate) {
+            for (const ExprId operand : m_pool.operands(expr)) open.push_back(operand);
+        } else {
+            sum += std::fabs(value(expr).value_or(0));
+        }
+    }
+    return sum;
+}
+
+std::optional<double> ConsistencyCheck::residual(const InitialRow& row)
+{
+    if (row.rhs.isNone()) return std::nullopt;
+    const auto left = value(row.lhs), right = value(row.rhs);
+    if (!left || !right) return std::nullopt;
+    return m_pool.isNumber(row.lhs, 0) ? *right : *left - *right;
+}
+
+/// The one column of a row that is not known, now with its value; none where the row cannot be solved for it.
+UnknownId ConsistencyCheck::determine(EquationId row)
+{
+    const InitialRow& sides = m_rows[row];
+    if (sides.rhs.isNone()) return {};
+    for (const UnknownId column : m_incidence.unknowns(row)) {
+        if (m_known[column.index()]) continue;
+        const auto closed = solveFor(m_pool, sides.lhs, sides.rhs, m_columns[column].leaf);
+        if (!closed) return {};
+        m_known[column.index()] = value(closed->value);
+        return m_known[column.index()] ? column : UnknownId();
+    }
+    return {};
+}
+
+void ConsistencyCheck::check(std::span<const EquationId> part, RedundantCondition& redundant)
+{
+    using Entry = std::pair<int, EquationId>;
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> ready;
+    const auto offer = [&](EquationId row) {
+        if (m_missing[row.index()] <= 1) ready.emplace(rankOf(m_rows[row].kind), row);
+    };
+    for (const EquationId row : part) {
+        m_isOpen[row.index()] = 1;
+        m_missing[row.index()] = static_cast<std::uint32_t>(m_incidence.unknowns(row).size());
+        offer(row);
+    }
+    std::size_t open = part.size();
+    bool hasHeld = false;
+    std::vector<UnknownId> found;
+    while (!ready.empty() && redundant.consistency != Consistency::Contradictory) {
+        const EquationId row = ready.top().second;
+        ready.pop();
+        if (m_isOpen[row.index()] == 0) continue;
+        if (m_missing[row.index()] == 1) {
+            const UnknownId column = determine(row);
+            if (column.isNone()) continue;  // another row may still give the value
+            found.push_back(column);
+            for (const EdgeId edge : m_incidence.edges(column)) {
+                const EquationId other = m_incidence.equationOf(edge);
+                if (m_isOpen[other.index()] == 0) continue;
+                --m_missing[other.index()];
+                if (other != row) offer(other);
+            }
+        } else {
+            const auto rest = residual(m_rows[row]);
+            if (!rest || m_isViolated[row.index()] != 0) {
+                m_isOpen[row.index()] = 0;  // never decided
+                continue;
+            }
+            hasHeld = true;
+            if (std::fabs(*rest) > kTolerance * magnitude(m_rows[row])) {
+                redundant.consistency = Consistency::Contradictory;
+                redundant.violated = row;
+                redundant.residual = *rest;
+                m_isViolated[row.index()] = 1;
+            }
+        }
+        m_isOpen[row.index()] = 0;
+        --open;
+    }
+    if (redundant.consistency != Consistency::Contradictory && open == 0 && hasHeld) redundant.consistency = Consistency::Consistent;
+    for (const EquationId row : part) m_isOpen[row.index()] = 0;
+    for (const UnknownId column : found) m_known[column.index()].reset();
+}
+
+}  // namespace causeway

@@ -1,0 +1,450 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/structure/initialization_input.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <memory>
+#include <unordered_map>
+
+#include "core/dae/dae_expressions.h"
+#include "core/dae/parameters.h"
+#include "core/symbolic/evaluate.h"
+#include "core/symbolic/simplify.h"
+#include "core/symbolic/traversal.h"
+
+namespace causeway {
+
+namespace {
+
+struct Sides {
+    ExprId lhs, rhs;
+    SourceSpan span;
+};
+
+/// Equations that are one or become some: if-equations with a branch for each case, results of calls.
+class PlainEquations {
+public:
+    PlainEquations(const HybridDae& dae, ExpressionPool& pool) : m_dae(dae), m_pool(pool) {}
+
+    [[nodiscard]] std::vector<Sides> of(const std::vector<DaeEquation>& equations)
+    {
+        std::vector<Sides> result;
+        for (const DaeEquation& equation : equations) {
+            if (equation.clock.isNone()) append(equation, result);
+        }
+        return result;
+    }
+
+private:
+    void append(const DaeEquation& equation, std::vector<Sides>& result)
+    {
+        switch (equation.kind) {
+            case EquationKind::Simple: result.push_back({equation.lhs, equation.rhs, equation.span}); return;
+            case EquationKind::If: appendIf(equation, result); return;
+            case EquationKind::Results: {
+                const std::vector<ExprId>& targets = m_dae.structures[equation.structure].targets;
+                for (std::size_t i = 0; i < targets.size(); ++i) {
+                    if (!targets[i].isNone()) result.push_back({targets[i], m_pool.tupleElement(equation.rhs, i), equation.span});
+                }
+                return;
+            }
+            default: return;  // for-equations are resolved; the others determine nothing, or only at events
+        }
+    }
+
+    /// Branches nest as deep as the text does.
+    void appendIf(const DaeEquation& equation, std::vector<Sides>& result)
+    {
+        const std::vector<EquationBranch>& branches = m_dae.structures[equation.structure].branches;
+        std::vector<std::vector<Sides>> rows;
+        for (const EquationBranch& branch : branches) rows.push_back(of(branch.equations));
+        if (branches.empty() || !branches.back().condition.isNone()) return;
+        std::size_t count = rows.back().size();
+        for (const auto& branch : rows) count = std::min(count, branch.size());
+        for (std::size_t i = 0; i < count; ++i) {
+            Sides sides = rows.back()[i];
+            for (std::size_t b = branches.size() - 1; b-- > 0;) {
+                sides.lhs = choose(branches[b].condition, rows[b][i].lhs, sides.lhs);
+                sides.rhs = choose(branches[b].condition, rows[b][i].rhs, sides.rhs);
+            }
+            sides.span = equation.span;
+            result.push_back(sides);
+        }
+    }
+
+    ExprId choose(ExprId condition, ExprId then, ExprId otherwise) { return then == otherwise ? then : select(m_pool, condition, then, otherwise); }
+
+    const HybridDae& m_dae;
+    ExpressionPool& m_pool;
+};
+
+bool isReal(const ExpressionPool& pool, const Sides& sides)
+{
+    return pool.type(sides.lhs) == ValueType::Real || pool.type(sides.rhs) == ValueType::Real;
+}
+
+bool hasValue(ValueType type)
+{
+    return type == ValueType::Real || type == ValueType::Integer || type == ValueType::Boolean || type == ValueType::Enumeration;
+}
+
+bool isUnknownParameter(const DaeVariable& variable)
+{
+    return variable.variability == Variability::Parameter && variable.fixed == std::optional(false) && hasValue(variable.type);
+}
+
+bool isContinuous(const DaeVariable& variable)
+{
+    return variable.variability == Variability::Continuous && variable.type == ValueType::Real && variable.causality != Causality::Input && variable.clock.isNone();
+}
+
+/// Values of parameters by variable; NaN where there is none.
+using Values = std::shared_ptr<const std::vector<double>>;
+
+std::optional<double> valueIn(const ExpressionPool& pool, const Values& values, ExprId leaf)
+{
+    if (pool.op(leaf) != Op::Variable) return std::nullopt;
+    const std::size_t at = pool.variableOf(leaf).index();
+    if (at >= values->size() || std::isnan((*values)[at])) return std::nullopt;
+    return (*values)[at];
+}
+
+class InputBuilder {
+public:
+    InputBuilder(const HybridDae& dae, const EquationSystem& system, const IndexReduction& reduction, ExpressionPool& pool)
+        : m_dae(dae), m_system(system), m_reduction(reduction), m_pool(pool), m_plain(dae, pool)
+    {
+    }
+
+    InitializationInput run()
+    {
+        for (std::size_t i = 0; i < m_pool.size() && !m_hasInitial; ++i) {
+            m_hasInitial = m_pool.op(ExprId(i)) == Op::Call && m_pool.builtin(ExprId(i)) == Builtin::Initial;
+        }
+        addContinuous();
+        addDiscreteVariables();
+        addParameters();
+        addDiscreteEquations();
+        addAlgorithms(m_dae.algorithms, InitialRowKind::Equation);
+        for (const Sides& sides : m_plain.of(m_dae.initialEquations)) addRow(sides, InitialRowKind::InitialEquation);
+        addAlgorithms(m_dae.initialAlgorithms, InitialRowKind::InitialAlgorithm);
+        addPreColumns();
+        addSets();
+        return std::move(m_input);
+    }
+
+private:
+    void addContinuous();
+    void addDiscreteVariables();
+    void addParameters();
+    void addDiscreteEquations();
+    void addWhen(const DaeEquation& equation);
+    void addAlgorithms(const std::vector<DaeAlgorithm>& algorithms, InitialRowKind kind);
+    void addPreColumns();
+    void addSets();
+
+    EquationId addRow(const Sides& sides, InitialRowKind kind, EquationId equation = {}, std::uint32_t times = 0)
+    {
+        InitialRow row;
+        row.lhs = atStart(sides.lhs);
+        row.rhs = atStart(sides.rhs);
+        row.kind = kind;
+        row.equation = equation;
+        row.times = times;
+        row.span = sides.span;
+        return m_input.rows.push(std::move(row));
+    }
+    void addColumn(ExprId leaf, InitialRole role, const DaeVariable* variable)
+    {
+        InitialColumn column;
+        column.leaf = leaf;
+        column.role = role;
+        if (variable != nullptr) {
+            column.start = variable->start;
+            column.span = variable->span;
+            column.isFixed = isFixed(*variable);
+        }
+        m_input.columns.push(column);
+    }
+    [[nodiscard]] bool isFixed(const DaeVariable& variable) const
+    {
+        if (variable.fixed) return *variable.fixed;
+        if (variable.fixedValue.isNone()) return false;
+        const auto value = evaluate(m_pool, variable.fixedValue, [this](ExprId leaf) { return valueIn(m_pool, m_values, leaf); });
+        return value && *value != 0;
+    }
+    [[nodiscard]] ExprId leafOf(VariableId variable) { return m_pool.variable(variable, m_dae.variables[variable].typeId); }
+    /// initial() is true.
+    [[nodiscard]] ExprId atStart(ExprId expr)
+    {
+        if (!m_hasInitial || expr.isNone()) return expr;
+        return rewrite(m_pool, expr, m_atStart, [this](ExprId node, std::span<const ExprId> operands) {
+            if (m_pool.op(node) == Op::Call && m_pool.builtin(node) == Builtin::Initial) return m_pool.boolean(true);
+            return operands.empty() || std::ranges::equal(operands, m_pool.operands(node)) ? node : simplifyNode(m_pool, node, operands);
+        });
+    }
+    [[nodiscard]] bool isActiveAtStart(ExprId condition);
+    /// The variables that equations of a branch assign, as leaves.
+    void collectAssigned(const std::vector<DaeEquation>& equations, std::vector<ExprId>& leaves) const;
+    void collectAssigned(const std::vector<Statement>& statements, std::vector<ExprId>& leaves) const;
+
+    const HybridDae& m_dae;
+    const EquationSystem& m_system;
+    const IndexReduction& m_reduction;
+    ExpressionPool& m_pool;
+    PlainEquations m_plain;
+    Values m_values = std::make_shared<const std::vector<double>>();
+    bool m_hasInitial = false;
+    RewriteMemo m_atStart;
+    InitializationInput m_input;
+    std::unordered_map<std::uint64_t, EquationId> m_rowOf;  ///< looked up only: by equation and how often it is differentiated
+
+    [[nodiscard]] static std::uint64_t keyOf(EquationId equation, std::uint32_t times) { return (std::uint64_t(equation.value) << 32U) | times; }
+};
+
+void InputBuilder::addContinuous()
+{
+    const std::vector<double> parameters = evaluateParameters(m_dae);
+    m_values = std::make_shared<const std::vector<double>>(parameters);
+    for (const SystemColumn& column : m_reduction.columns) {
+        const VariableId variable = m_pool.variableOf(m_system.variables[column.variable].expr);
+        const InitialRole role = column.role == ColumnRole::State      ? InitialRole::State
+                                 : column.role == ColumnRole::Candidate ? InitialRole::Candidate
+                                                                        : InitialRole::Unknown;
+        addColumn(column.expr, role, column.order == 0 ? &m_dae.variables[variable] : nullptr);
+    }
+    const std::vector<Sides> equations = m_plain.of(m_dae.equations);
+    std::size_t next = 0;
+    for (const Sides& sides : equations) {
+        if (!isReal(m_pool, sides)) continue;
+        const EquationId equation(next++);
+        m_rowOf[keyOf(equation, 0)] = addRow(sides, InitialRowKind::Equation, equation);
+    }
+    for (const EquationDerivative& derivative : m_reduction.derivatives) {
+        const Sides sides{derivative.lhs, derivative.rhs, m_input.rows[m_rowOf.at(keyOf(derivative.equation, 0))].span};
+        m_rowOf[keyOf(derivative.equation, derivative.times)] = addRow(sides, InitialRowKind::Derivative, derivative.equation, derivative.times);
+    }
+}
+
+void InputBuilder::addDiscreteVariables()
+{
+    for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
+        const DaeVariable& variable = m_dae.variables[VariableId(i)];
+        if (variable.variability <= Variability::Parameter || variable.causality == Causality::Input || !variable.clock.isNone()) continue;
+        if (!hasValue(variable.type) || isContinuous(variable)) continue;
+        // Its start value is that of pre(v).
+        InitialColumn column;
+        column.leaf = leafOf(VariableId(i));
+        column.span = variable.span;
+        m_input.columns.push(column);
+    }
+}
+
+/// Parameters that the initial system determines, and those that are computed from them.
+void InputBuilder::addParameters()
+{
+    std::vector<double> values = *m_values;
+    std::vector<std::uint8_t> isUnknown(m_dae.variables.size(), 0);
+    bool hasUnknown = false;
+    for (std::size_t i = 0; i < isUnknown.size(); ++i) {
+        if (!isUnknownParameter(m_dae.variables[VariableId(i)])) continue;
+        isUnknown[i] = 1;
+        hasUnknown = true;
+        addColumn(leafOf(VariableId(i)), InitialRole::Parameter, &m_dae.variables[VariableId(i)]);
+        values[i] = std::nan("");
+    }
+    for (const VariableId id : m_dae.parameterOrder) {
+        const DaeVariable& variable = m_dae.variables[id];
+        if (!hasUnknown) break;
+        if (isUnknown[id.index()] != 0 || variable.binding.isNone() || !hasValue(variable.type)) continue;
+        const std::array roots{variable.binding};
+        const bool depends = std::ranges::any_of(reachable(m_pool, roots), [&](ExprId expr) {
+            return m_pool.op(expr) == Op::Variable && isUnknown[m_pool.variableOf(expr).index()] != 0;
+        });
+        if (!depends) continue;
+        isUnknown[id.index()] = 1;
+        values[id.index()] = std::nan("");
+        InitialColumn column;
+        column.leaf = leafOf(id);
+        column.span = variable.span;
+        m_input.columns.push(column);
+        addRow({column.leaf, variable.binding, variable.span}, InitialRowKind::ParameterBinding);
+    }
+    m_input.valueOf = [known = std::make_shared<const std::vector<double>>(std::move(values)), &pool = m_pool,
+                       start = m_dae.experiment.startTime.value_or(0)](ExprId leaf) {
+        return pool.op(leaf) == Op::Time ? std::optional(start) : valueIn(pool, known, leaf);
+    };
+}
+
+void InputBuilder::addDiscreteEquations()
+{
+    for (const Sides& sides : m_plain.of(m_dae.equations)) {
+        if (!isReal(m_pool, sides) && hasValue(m_pool.type(sides.lhs))) addRow(sides, InitialRowKind::Equation);
+    }
+    for (const DaeEquation& equation : m_dae.equations) {
+        if (equation.kind == EquationKind::When && equation.clock.isNone()) addWhen(equation);
+    }
+}
+
+/// As a whole, or as one of a list of conditions.
+bool InputBuilder::isActiveAtStart(ExprId condition)
+{
+    if (condition.isNone() || !m_hasInitial) return false;
+    const ExprId start = atStart(condition);
+    const auto isTrue = [this](ExprId expr) { return m_pool.op(expr) == Op::BooleanLiteral && m_pool.booleanValue(expr); };
+    return isTrue(start) || (m_pool.op(start) == Op::Array && std::ranges::any_of(m_pool.operands(start), isTrue));
+}
+
+void InputBuilder::addWhen(const DaeEquation& equation)
+{
+    const std::vector<EquationBranch>& branches = m_dae.structures[equation.structure].branches;
+    std::vector<ExprId> assigned;
+    const std::vector<DaeEquation>* active = nullptr;
+    for (const EquationBranch& branch : branches) {
+        collectAssigned(branch.equations, assigned);
+        if (active == nullptr && isActiveAtStart(branch.condition)) active = &branch.equations;
+    }
+    std::vector<ExprId> given;
+    if (active != nullptr) {
+        collectAssigned(*active, given);
+        for (const Sides& sides : m_plain.of(*active)) addRow(sides, InitialRowKind::Equation);
+    }
+    std::ranges::sort(given);
+    std::ranges::sort(assigned);
+    assigned.erase(std::unique(assigned.begin(), assigned.end()), assigned.end());
+    for (const ExprId leaf : assigned) {
+        if (!std::ranges::binary_search(given, leaf)) addRow({leaf, m_pool.unary(Op::Pre, leaf), equation.span}, InitialRowKind::Equation);
+    }
+}
+
+void InputBuilder::collectAssigned(const std::vector<DaeEquation>& equations, std::vector<ExprId>& leaves) const
+{
+    for (const DaeEquation& equation : equations) {
+        if (equation.kind == EquationKind::Simple) leaves.push_back(equation.lhs);
+        if (equation.structure == DaeEquation::kNoStructure) continue;
+        const EquationStructure& structure = m_dae.structures[equation.structure];
+        if (equation.kind == EquationKind::Results) std::ranges::copy_if(structure.targets, std::back_inserter(leaves), [](ExprId e) { return !e.isNone(); });
+        if (equation.kind != EquationKind::If) continue;
+        for (const EquationBranch& branch : structure.branches) collectAssigned(branch.equations, leaves);
+    }
+}
+
+void InputBuilder::collectAssigned(const std::vector<Statement>& statements, std::vector<ExprId>& leaves) const
+{
+    for (const Statement& statement : statements) {
+        if (statement.kind == StatementKind::Assign || statement.kind == StatementKind::CallAssign) {
+            for (ExprId target : statement.targets) {
+                while (!target.isNone() && (m_pool.op(target) == Op::Subscript || m_pool.op(target) == Op::Member)) target = m_pool.operand(target, 0);
+                if (!target.isNone() && std::ranges::find(leaves, target) == leaves.end()) leaves.push_back(target);
+            }
+        }
+        collectAssigned(statement.body, leaves);
+        for (const Statement::Branch& branch : statement.branches) collectAssigned(branch.body, leaves);
+    }
+}
+
+/// Discrete outputs keep their values where nothing is assigned.
+void InputBuilder::addAlgorithms(const std::vector<DaeAlgorithm>& algorithms, InitialRowKind kind)
+{
+    for (const DaeAlgorithm& algorithm : algorithms) {
+        if (!algorithm.clock.isNone()) continue;
+        std::vector<ExprId> targets, reads;
+        collectAssigned(algorithm.statements, targets);
+        forEachExpression(algorithm.statements, [&](ExprId expr) { reads.push_back(atStart(expr)); });
+        for (const ExprId target : targets) {
+            const bool isDiscrete = m_pool.op(target) == Op::Variable && m_dae.variables[m_pool.variableOf(target)].variability == Variability::Discrete;
+            if (isDiscrete && kind == InitialRowKind::Equation) reads.push_back(m_pool.unary(Op::Pre, target));
+        }
+        for (const ExprId target : targets) {
+            const EquationId row = addRow({target, ExprId(), algorithm.span}, kind);
+            m_input.rows[row].reads = reads;
+            m_input.rows[row].together = targets;
+        }
+    }
+}
+
+/// pre(v) is an unknown where it occurs, in the order of declaration.
+void InputBuilder::addPreColumns()
+{
+    std::vector<std::uint8_t> hasPre(m_dae.variables.size(), 0);
+    std::vector<std::uint8_t> isSeen(m_pool.size(), 0);
+    std::vector<ExprId> open;
+    const auto push = [&](ExprId expr) {
+        if (expr.isNone() || isSeen[expr.index()] != 0) return;
+        isSeen[expr.index()] = 1;
+        open.push_back(expr);
+    };
+    for (const InitialRow& row : m_input.rows) {
+        push(row.lhs);
+        push(row.rhs);
+        for (const ExprId expr : row.reads) push(expr);
+        while (!open.empty()) {
+            const ExprId expr = open.back();
+            open.pop_back();
+            const Op op = m_pool.op(expr);
+            const bool isChange = op == Op::Call && (m_pool.builtin(expr) == Builtin::Edge || m_pool.builtin(expr) == Builtin::Change);
+            if ((op == Op::Pre || isChange) && m_pool.op(m_pool.operand(expr, 0)) == Op::Variable) hasPre[m_pool.variableOf(m_pool.operand(expr, 0)).index()] = 1;
+            for (const ExprId operand : m_pool.operands(expr)) push(operand);
+        }
+    }
+    for (std::size_t i = 0; i < hasPre.size(); ++i) {
+        const DaeVariable& variable = m_dae.variables[VariableId(i)];
+        if (hasPre[i] == 0 || !hasValue(variable.type) || variable.causality == Causality::Input) continue;
+        addColumn(m_pool.unary(Op::Pre, leafOf(VariableId(i))), InitialRole::Pre, &variable);
+    }
+}
+
+void InputBuilder::addSets()
+{
+    const auto columnOf = [&](const Candidate& candidate) {
+        UnknownId column = candidate.variable;
+        for (std::uint32_t order = 0; order < candidate.order; ++order) column = m_reduction.pantelides.derivativeOf[column];
+        return column;
+    };
+    for (const StateSet& set : m_reduction.selection.sets) {
+        InitialSet result;
+        for (const ConstraintEquation& equation : set.equations) result.equations.push_back(m_rowOf.at(keyOf(equation.equation, equation.differentiations)));
+        for (const Candidate& candidate : set.candidates) result.candidates.push_back(columnOf(candidate));
+        result.jacobian = set.jacobian;
+        result.isDynamic = set.isDynamic;
+        m_input.sets.push(std::move(result));
+    }
+}
+
+}  // namespace
+
+EquationSystem continuousSystem(const HybridDae& dae, ExpressionPool& pool)
+{
+    EquationSystem system;
+    for (std::size_t i = 0; i < dae.variables.size(); ++i) {
+        const DaeVariable& variable = dae.variables[VariableId(i)];
+        if (!isContinuous(variable)) continue;
+        system.variables.push({pool.variable(VariableId(i), variable.typeId), variable.stateSelect, !variable.start.isNone(), variable.fixed.value_or(false)});
+    }
+    for (const Sides& sides : PlainEquations(dae, pool).of(dae.equations)) {
+        if (isReal(pool, sides)) system.equations.push({sides.lhs, sides.rhs});
+    }
+    const auto isParameter = [&dae, &pool](ExprId leaf) {
+        return pool.op(leaf) == Op::Variable && dae.variables[pool.variableOf(leaf)].variability <= Variability::Parameter;
+    };
+    system.isConstant = isParameter;
+    const auto values = std::make_shared<const std::vector<double>>(evaluateParameters(dae));
+    system.valueOf = [&dae, &pool, values](ExprId leaf) -> std::optional<double> {
+        if (pool.op(leaf) != Op::Variable || isUnknownParameter(dae.variables[pool.variableOf(leaf)])) return std::nullopt;
+        return valueIn(pool, values, leaf);
+    };
+    system.derivativeOfKnown = [&dae, &pool](ExprId leaf) {
+        const bool isInput = pool.op(leaf) == Op::Variable && dae.variables[pool.variableOf(leaf)].causality == Causality::Input &&
+                             dae.variables[pool.variableOf(leaf)].variability == Variability::Continuous;
+        return isInput ? ExprId() : pool.integer(0);
+    };
+    return system;
+}
+
+InitializationInput initializationInput(const HybridDae& dae, const EquationSystem& system, const IndexReduction& reduction, ExpressionPool& pool)
+{
+    return InputBuilder(dae, system, reduction, pool).run();
+}
+
+}  // namespace causeway

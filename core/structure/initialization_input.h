@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The initial system of a scalar hybrid DAE, as initialization.h takes it.
+///
+/// When-equations hold in the branch that `initial()` activates; otherwise v = pre(v) for all variables that they assign. In expressions
+/// initial() is true. If-equations become if-expressions, function calls with several results an equation each, and the outputs of an
+/// algorithm are computed from all that it reads. Clocked equations and variables are left out: they begin with their first tick.
+#pragma once
+
+#include "core/structure/index_reduction.h"
+#include "core/structure/initialization.h"
+
+namespace causeway {
+
+/// The continuous equations of the DAE and their variables. Keep `dae` and `pool`, which extends dae.pool.
+[[nodiscard]] EquationSystem continuousSystem(const HybridDae& dae, ExpressionPool& pool);
+
+/// `reduction` must be complete. Rows of the continuous system have its equation numbers; others none. Keep `dae`.
+[[nodiscard]] InitializationInput initializationInput(const HybridDae& dae, const EquationSystem& system, const IndexReduction& reduction, ExpressionPool& pool);
+
+}  // namespace causeway

@@ -1,0 +1,624 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Structural initialization: what is missing at the start and what is taken for it, what is too many and whether it agrees, in which order.
+#include <QTest>
+
+#include <algorithm>
+#include <random>
+
+#include "core/compiler/compiler.h"
+#include "core/structure/initialization_input.h"
+#include "core/structure/row_matching.h"
+#include "core/symbolic/differentiate_function.h"
+#include "core/symbolic/printer.h"
+
+using namespace causeway;
+
+/// What a failed comparison shows.
+template <>
+char* QTest::toString(const std::string& text)
+{
+    return qstrdup(text.c_str());
+}
+
+namespace {
+
+/// A model from its text to its initial system.
+struct Model {
+    std::shared_ptr<const Analysis> analysis;
+    ExpressionPool pool;
+    IndexReduction reduction;
+    Initialization result;
+
+    explicit Model(const std::string& text)
+    {
+        analysis = analyse(std::make_shared<const SourceFile>("test.mo", text), {}, StopAfter::ScalarDae, Task());
+        for (const Diagnostic& diagnostic : analysis->diagnostics.items()) qInfo("%s", diagnostic.message.c_str());
+        const HybridDae& dae = *analysis->scalarDae;
+        pool = dae.pool;
+        const EquationSystem system = continuousSystem(dae, pool);
+        reduction = reduceIndex(system, pool, nullptr, Task());
+        result = analyseInitialization(initializationInput(dae, system, reduction, pool), pool);
+    }
+
+    std::string print(ExprId expr) const
+    {
+        return printExpression(pool, expr, [this](VariableId id) { return analysis->scalarDae->variables[id].name; });
+    }
+    ExpressionText printer() const
+    {
+        return [this](ExprId expr) { return print(expr); };
+    }
+    std::string row(EquationId id) const { return textOf(result, id, printer()); }
+    std::string column(UnknownId id) const { return print(result.columns[id].leaf); }
+    std::string columns(const std::vector<UnknownId>& ids) const
+    {
+        std::string text;
+        for (const UnknownId id : ids) text += (text.empty() ? "" : " ") + column(id);
+        return text;
+    }
+    std::string rows(const std::vector<EquationId>& ids) const
+    {
+        std::string text;
+        for (const EquationId id : ids) text += (text.empty() ? "" : "; ") + row(id);
+        return text;
+    }
+    std::string kind() const { return std::string(toString(result.kind)); }
+    /// "x (order)"
+    std::string added() const
+    {
+        std::string text;
+        for (const AddedStart& added : result.added) text += (text.empty() ? "" : ", ") + column(added.column) + " (" + std::string(toString(added.reason)) + ")";
+        return text;
+    }
+    /// "before[1] set[0: 2]": kinds of nodes, with the sets and the number of rows.
+    std::string nodes() const
+    {
+        std::string text;
+        for (const InitialNode& node : result.nodes) {
+            std::size_t count = 0;
+            for (const std::uint32_t block : node.blocks) count += result.blocks[block].size();
+            text += (text.empty() ? "" : " ") + std::string(toString(node.kind)) + "[";
+            for (const StateSetId set : node.sets) text += std::to_string(set.index()) + ": ";
+            text += std::to_string(count) + "]";
+        }
+        return text;
+    }
+    std::string arcs() const
+    {
+        std::string text;
+        for (const InitialArc& arc : result.arcs) text += (text.empty() ? "" : " ") + std::to_string(arc.from) + ">" + std::to_string(arc.to);
+        return text;
+    }
+    /// What determines a column.
+    std::string source(const std::string& name) const
+    {
+        for (std::size_t c = 0; c < result.columns.size(); ++c) {
+            if (column(UnknownId(c)) == name && !result.matching.equationOf[UnknownId(c)].isNone()) return row(result.matching.equationOf[UnknownId(c)]);
+        }
+        return {};
+    }
+    /// Rows in the order of evaluation do not need what comes later; every column has one row, but for those that are reported.
+    bool isSorted() const
+    {
+        const std::size_t open = result.redundant.size();
+        if (result.matching.size() + open != result.rows.size()) return false;
+        if (result.matching.size() + result.undetermined.size() != result.columns.size()) return false;
+        IdVector<EquationId, std::size_t> blockOf(result.rows.size(), 0);
+        for (std::size_t b = 0; b < result.blocks.size(); ++b) {
+            for (const EquationId e : result.blocks[b]) blockOf[e] = b;
+        }
+        for (std::size_t b = 0; b < result.blocks.size(); ++b) {
+            for (const EquationId e : result.blocks[b]) {
+                for (const UnknownId c : result.incidence.unknowns(e)) {
+                    const EquationId from = result.matching.equationOf[c];
+                    if (!from.isNone() && blockOf[from] > b) return false;
+                }
+            }
+        }
+        std::vector<std::uint8_t> isInNode(result.blocks.size(), 0);
+        for (const InitialNode& node : result.nodes) {
+            for (const std::uint32_t block : node.blocks) ++isInNode[block];
+        }
+        return std::ranges::all_of(isInNode, [](std::uint8_t n) { return n == 1; }) && std::ranges::all_of(result.arcs, [](const InitialArc& arc) { return arc.from < arc.to; });
+    }
+};
+
+/// SYSTEMS.md C1.
+std::string pendulum(const std::string& x, const std::string& y, const std::string& vx = "", const std::string& vy = "")
+{
+    return "model Pendulum parameter Real L = 1; parameter Real g = 9.81; Real x" + x + "; Real y" + y + "; Real vx" + vx + "; Real vy" + vy +
+           "; Real T; equation der(x) = vx; der(y) = vy; der(vx) = T*x; der(vy) = T*y - g; 0 = x^2 + y^2 - L^2; end Pendulum;";
+}
+
+/// SYSTEMS.md C2.
+std::string capacitors(const std::string& u1, const std::string& u2)
+{
+    return "model Capacitors parameter Real C1 = 1; parameter Real C2 = 2; parameter Real R = 0.5; Real u1" + u1 + "; Real u2" + u2 +
+           "; Real i1; Real i2; Real i; Real u_R; Real u; equation C1*der(u1) = i1; C2*der(u2) = i2; u_R = R*i; u = sin(time); i = i1 + i2;"
+           " 0 = u + u_R + u1; 0 = u2 - u1; end Capacitors;";
+}
+
+}  // namespace
+
+class InitializationStructureTest : public QObject {
+    Q_OBJECT
+private slots:
+    void pendulumWithOneCoordinateFixed();
+    void pendulumWithNothingFixed();
+    void pendulumLeavesARegularJacobian();
+    void setsTakeNoMoreThanTheyHaveStates();
+    void pendulumFixedTwice();
+    void pendulumFixedTwiceInContradiction();
+    void everythingOfThePendulumFixed();
+    void involvementComesFirst();
+    void capacitorsFixedOnce();
+    void capacitorsFixedTwice();
+    void capacitorsFixedTwiceInContradiction();
+    void inductorsInSeries();
+    void motorInSteadyState();
+    void parameterFromAnInitialEquation();
+    void parameterWithoutAnEquation();
+    void initialEquationsFormALoop();
+    void oneInitialEquationTooMany();
+    void contradictionBetweenInitialEquations();
+    void startValueIsPreferredToADefault();
+    void statesCompeteForWhatIsMissing();
+    void discreteVariablesStartWithPre();
+    void whenInitialIsActive();
+    void initialAlgorithmAssigns();
+    void homotopyIsShownBothWays();
+    void whatOnlyAFunctionOfTheSolutionDecides();
+    void nothingIsLeftToDetermineAVariable();
+    void setsNeedWhatComesBefore();
+    void addedRowsKeepThoseBefore();
+    void largeSystems_data();
+    void largeSystems();
+};
+
+void InitializationStructureTest::pendulumWithOneCoordinateFixed()
+{
+    const Model m(pendulum("(start = 1, fixed = true)", "(start = 0)", "", "(start = 0, fixed = true)"));
+    QCOMPARE(m.kind(), "well-determined");
+    QVERIFY(m.isSorted());
+    QCOMPARE(m.result.rows.size(), std::size_t(11));  // 5 equations, 4 derivatives, 2 start values
+    QCOMPARE(m.result.columns.size(), std::size_t(11));
+    QCOMPARE(m.result.sets.size(), std::size_t(2));
+    QCOMPARE(m.columns(m.result.sets[StateSetId(0)].init), "x");
+    QCOMPARE(m.columns(m.result.sets[StateSetId(0)].pivot), "y");
+    QCOMPARE(m.columns(m.result.sets[StateSetId(1)].init), "vy");
+    QCOMPARE(m.source("y"), "0 = x^2 + y^2 - L^2");
+    // Set 1: x = 1 and the constraint. Set 2: vy = 0, der(y) = vy before it... all in the order of evaluation.
+    QCOMPARE(m.nodes(), "before[2] set[0: 2] set[1: 1] after[6]");
+    QCOMPARE(m.arcs(), "0>2 0>3 1>2 1>3 2>3");
+    QCOMPARE(explain(m.result, m.result.sets[StateSetId(0)], m.printer()), "well-determined, 1 state: x from start values, y from the other equations.");
+    QCOMPARE(explain(m.result, m.printer()), "The initialization is well-determined.");
+}
+
+void InitializationStructureTest::pendulumWithNothingFixed()
+{
+    // Neither candidate involves others, and the start values (0, 0) say nothing about J: the first is taken.
+    const Model m(pendulum("", ""));
+    QCOMPARE(m.kind(), "under-determined");
+    QVERIFY(m.isSorted());
+    QCOMPARE(m.added(), "x (order), vx (order)");
+    QCOMPARE(m.columns(m.result.added[0].rivals), "y");
+    QCOMPARE(toString(m.result.sets[StateSetId(0)].kind), "under-determined");
+    QCOMPARE(explain(m.result, m.result.added[0], m.printer()), "x = 0 is taken as an initial equation: it is declared before y, which could be taken as well.");
+}
+
+void InitializationStructureTest::pendulumLeavesARegularJacobian()
+{
+    // At x = 1, y = 0, J = [2 0]: only x can be solved for. At x = 0, y = -1 only y can.
+    const Model right(pendulum("(start = 1)", ""));
+    QCOMPARE(right.added(), "y (regular), vy (regular)");
+    QVERIFY(right.isSorted());
+    QCOMPARE(right.source("x"), "0 = x^2 + y^2 - L^2");
+    const Model below(pendulum("", "(start = -1)", "(start = 7)"));
+    QCOMPARE(below.added(), "x (regular), vx (given)");
+    QCOMPARE(below.source("y"), "0 = x^2 + y^2 - L^2");
+    // Between them both would do: the one with a start value is taken.
+    const Model both(pendulum("(start = 0.6)", "(start = 0.8)", "", "(start = 1)"));
+    QCOMPARE(both.added(), "x (order), vy (given)");
+}
+
+void InitializationStructureTest::setsTakeNoMoreThanTheyHaveStates()
+{
+    // The velocity is given: what is missing is a coordinate, although the other velocity could determine one.
+    std::string text = pendulum("", "", "", "(start = 2)");
+    text.insert(text.rfind("end Pendulum"), "initial equation vx = 7; ");
+    const Model m(text);
+    QVERIFY(m.isSorted());
+    QCOMPARE(m.added(), "x (order)");
+    // Of three candidates two are states; x is given by the initial equation.
+    const Model rod("model M Real x; Real y; Real l; Real s; Real f; equation der(l) = -0.1*l; s = l^2; der(x) = f*x; der(y) = f*y - 1; s = x^2 + y^2;"
+                    " initial equation x = 1; end M;");
+    QVERIFY(rod.isSorted());
+    QCOMPARE(rod.result.sets[StateSetId(0)].stateCount, std::size_t(2));
+    QCOMPARE(rod.added(), "y (order)");
+    QCOMPARE(rod.columns(rod.result.added[0].rivals), "l");
+}
+
+void InitializationStructureTest::pendulumFixedTwice()
+{
+    const Model m(pendulum("(start = 1, fixed = true)", "(start = 0, fixed = true)", "", "(start = 0, fixed = true)"));
+    QCOMPARE(m.kind(), "over-determined");
+    QVERIFY(m.isSorted());
+    QCOMPARE(m.result.redundant.size(), std::size_t(1));
+    QCOMPARE(m.row(m.result.redundant[0].row), "y = 0");
+    QCOMPARE(m.rows(m.result.redundant[0].conditions), "x = 1");
+    QCOMPARE(m.rows(m.result.redundant[0].equations), "0 = x^2 + y^2 - L^2");
+    QCOMPARE(toString(m.result.redundant[0].consistency), "consistent");
+    QVERIFY(!m.result.isContradictory());
+    QCOMPARE(toString(m.result.sets[StateSetId(0)].kind), "over-determined");
+    QCOMPARE(toString(m.result.sets[StateSetId(1)].kind), "well-determined");
+}
+
+void InitializationStructureTest::pendulumFixedTwiceInContradiction()
+{
+    const Model m(pendulum("(start = 1, fixed = true)", "(start = 1, fixed = true)", "", "(start = 0, fixed = true)"));
+    QCOMPARE(m.kind(), "over-determined");
+    QVERIFY(m.result.isContradictory());
+    QCOMPARE(m.row(m.result.redundant[0].violated), "0 = x^2 + y^2 - L^2");
+    QCOMPARE(m.result.redundant[0].residual, 1.0);
+    QCOMPARE(explain(m.result, m.result.redundant[0], m.printer()),
+             "y = 1 is redundant: x = 1 determines it already by 0 = x^2 + y^2 - L^2. They contradict each other: the residual x^2 + y^2 - L^2 is 1 instead of 0.");
+}
+
+void InitializationStructureTest::everythingOfThePendulumFixed()
+{
+    const auto fixed = [](const char* start) { return "(start = " + std::string(start) + ", fixed = true)"; };
+    const Model good(pendulum(fixed("0"), fixed("-1"), fixed("7"), fixed("0")));
+    QCOMPARE(good.result.redundant.size(), std::size_t(2));
+    QCOMPARE(toString(good.result.redundant[0].consistency), "consistent");
+    QCOMPARE(toString(good.result.redundant[1].consistency), "consistent");
+    // A velocity along the rod: 2*x*vx + 2*y*vy = -2*3.
+    const Model bad(pendulum(fixed("0"), fixed("-1"), fixed("7"), fixed("3")));
+    QCOMPARE(toString(bad.result.redundant[0].consistency), "consistent");
+    QCOMPARE(toString(bad.result.redundant[1].consistency), "contradictory");
+    QCOMPARE(bad.result.redundant[1].residual, -6.0);
+    // A contradiction is not told twice.
+    const Model worse(pendulum(fixed("0"), fixed("-2"), fixed("7"), fixed("0")));
+    QCOMPARE(toString(worse.result.redundant[0].consistency), "contradictory");
+    QCOMPARE(worse.result.redundant[0].residual, 3.0);
+    QVERIFY(worse.result.redundant[1].consistency != Consistency::Contradictory);
+}
+
+void InitializationStructureTest::involvementComesFirst()
+{
+    // J = [y + z, x, x]: the column of x involves y and z, the others one.
+    const Model m("model M Real y; Real z; Real x; Real f; equation der(x) = f*(y + z); der(y) = f*x + 1; der(z) = f*x - 1; 2 = x*y + x*z; end M;");
+    QVERIFY(m.isSorted());
+    QCOMPARE(m.added(), "x (involvement), y (order)");
+    QCOMPARE(m.result.added[0].involved, 2U);
+    QCOMPARE(explain(m.result, m.result.added[0], m.printer()),
+             "x = 0 is taken as an initial equation: its entries in the Jacobian of the constraints involve 2 other candidates, more than those of z.");
+}
+
+void InitializationStructureTest::capacitorsFixedOnce()
+{
+    for (const bool isFirst : {true, false}) {
+        const std::string fixed = "(start = 1, fixed = true)";
+        const Model m(isFirst ? capacitors(fixed, "") : capacitors("", fixed));
+        QCOMPARE(m.kind(), "well-determined");
+        QVERIFY(m.isSorted());
+        QCOMPARE(m.columns(m.result.sets[StateSetId(0)].init), isFirst ? "u1" : "u2");
+        QCOMPARE(m.source(isFirst ? "u2" : "u1"), "0 = u2 - u1");
+    }
+    const Model m(capacitors("", ""));
+    QCOMPARE(m.kind(), "under-determined");
+    QCOMPARE(m.added(), "u1 (only choice)");
+}
+
+void InitializationStructureTest::capacitorsFixedTwice()
+{
+    const Model m(capacitors("(start = 1, fixed = true)", "(start = 1, fixed = true)"));
+    QCOMPARE(m.kind(), "over-determined");
+    QCOMPARE(m.result.redundant.size(), std::size_t(1));
+    QCOMPARE(toString(m.result.redundant[0].consistency), "consistent");
+    QCOMPARE(explain(m.result, m.result.redundant[0], m.printer()), "u2 = 1 is redundant: u1 = 1 determines it already by 0 = u2 - u1. They agree.");
+}
+
+void InitializationStructureTest::capacitorsFixedTwiceInContradiction()
+{
+    const Model m(capacitors("(start = 1, fixed = true)", "(start = 2, fixed = true)"));
+    QVERIFY(m.result.isContradictory());
+    QCOMPARE(explain(m.result, m.result.redundant[0], m.printer()),
+             "u2 = 2 is redundant: u1 = 1 determines it already by 0 = u2 - u1. They contradict each other: the residual u2 - u1 is 1 instead of 0.");
+}
+
+void InitializationStructureTest::inductorsInSeries()
+{
+    const auto text = [](const std::string& a, const std::string& b, const std::string& c) {
+        return "model M parameter Real L = 0.1; Real i1" + a + "; Real i2" + b + "; Real i3" + c +
+               "; Real u1; Real u2; Real u3; equation L*der(i1) = u1; L*der(i2) = u2; L*der(i3) = u3; i1 = i2; i2 = i3; sin(time) = u1 + u2 + u3; end M;";
+    };
+    const std::string fixed = "(start = 2, fixed = true)";
+    QCOMPARE(Model(text("", fixed, "")).kind(), "well-determined");
+    QCOMPARE(Model(text("", "", "")).result.added.size(), std::size_t(1));
+    const Model m(text(fixed, fixed, "(start = 3, fixed = true)"));
+    QCOMPARE(m.result.redundant.size(), std::size_t(2));
+    QCOMPARE(m.row(m.result.redundant[0].row), "i2 = 2");
+    QCOMPARE(toString(m.result.redundant[0].consistency), "consistent");
+    QCOMPARE(m.row(m.result.redundant[1].row), "i3 = 3");
+    QCOMPARE(toString(m.result.redundant[1].consistency), "contradictory");
+    QCOMPARE(m.row(m.result.redundant[1].violated), "i2 = i3");
+    QCOMPARE(m.result.redundant[1].residual, -1.0);
+}
+
+void InitializationStructureTest::motorInSteadyState()
+{
+    const Model m("model Motor parameter Real R = 1; parameter Real L = 0.01; parameter Real k = 0.5; parameter Real J = 0.1; parameter Real d = 0.02;"
+                  " parameter Real u = 12; Real i(start = 3); Real w; Real phi(start = 0, fixed = true);"
+                  " equation u = R*i + L*der(i) + k*w; J*der(w) = k*i - d*w; der(phi) = w; initial equation der(i) = 0; der(w) = 0; end Motor;");
+    QCOMPARE(m.kind(), "well-determined");
+    QVERIFY(m.isSorted());
+    QCOMPARE(m.result.rows.size(), std::size_t(6));
+    // i and w are solved together from the equations of the circuit and of the rotor.
+    std::size_t largest = 0;
+    for (const auto block : m.result.blocks) largest = std::max(largest, block.size());
+    QCOMPARE(largest, std::size_t(2));
+    QCOMPARE(m.source("der(i)"), "der(i) = 0");
+    QCOMPARE(m.source("phi"), "phi = 0");
+    QCOMPARE(m.nodes(), "after[6]");
+}
+
+void InitializationStructureTest::parameterFromAnInitialEquation()
+{
+    const Model m("model M parameter Real p(fixed = false, start = 2); parameter Real q = 2*p; Real x(start = 1, fixed = true); Real y;"
+                  " equation der(x) = -q*x + y; y = 3*p; initial equation der(x) = 4; end M;");
+    QCOMPARE(m.kind(), "well-determined");
+    QVERIFY(m.isSorted());
+    QCOMPARE(m.source("x"), "x = 1");
+    QCOMPARE(m.source("der(x)"), "der(x) = 4");
+    QVERIFY(!m.source("p").empty());
+    QVERIFY(std::ranges::any_of(m.result.rows, [](const InitialRow& row) { return row.kind == InitialRowKind::ParameterBinding; }));
+}
+
+void InitializationStructureTest::parameterWithoutAnEquation()
+{
+    const Model m("model M parameter Real p(fixed = false, start = 2); Real x(start = 1, fixed = true); equation der(x) = -p*x; end M;");
+    QCOMPARE(m.kind(), "under-determined");
+    QCOMPARE(m.added(), "p (parameter)");
+    QCOMPARE(m.source("p"), "p = 2");
+}
+
+void InitializationStructureTest::initialEquationsFormALoop()
+{
+    const Model m("model M Real a; Real b; Real c(start = 1, fixed = true); equation der(a) = -a; der(b) = -b; der(c) = a*b;"
+                  " initial equation a + b^2 = 3; a*b + c = 2; end M;");
+    QCOMPARE(m.kind(), "well-determined");
+    QVERIFY(m.isSorted());
+    std::string loop;
+    for (const auto block : m.result.blocks) {
+        if (block.size() == 2) loop = m.rows({block.begin(), block.end()});
+    }
+    QCOMPARE(loop, "a + b^2 = 3; a*b + c = 2");
+}
+
+void InitializationStructureTest::oneInitialEquationTooMany()
+{
+    const Model m("model M Real x(start = 1, fixed = true); Real y(start = 5, fixed = true); equation der(x) = -x; der(y) = -y; initial equation der(x) = -1; end M;");
+    QCOMPARE(m.kind(), "over-determined");
+    QVERIFY(m.isSorted());
+    QCOMPARE(m.result.redundant.size(), std::size_t(1));
+    // Initial equations are kept before start values.
+    QCOMPARE(explain(m.result, m.result.redundant[0], m.printer()), "x = 1 is redundant: der(x) = -1 determines it already by der(x) = -x. They agree.");
+}
+
+void InitializationStructureTest::contradictionBetweenInitialEquations()
+{
+    const Model m("model M parameter Real p = 2; Real x; equation der(x) = -x; initial equation x = p; 3*x = p; end M;");
+    QCOMPARE(m.result.redundant.size(), std::size_t(1));
+    QCOMPARE(m.row(m.result.redundant[0].row), "3*x = p");
+    QVERIFY(m.result.isContradictory());
+    QCOMPARE(m.result.redundant[0].residual, 4.0);
+    QCOMPARE(explain(m.result, m.result.redundant[0], m.printer()),
+             "3*x = p is redundant: x = p determines it already. They contradict each other: 3*x = p leaves the residual 4.");
+    // A rounding error is no contradiction.
+    const Model rounded("model M Real x(start = 1e6, fixed = true); equation der(x) = -x; initial equation 3*x = 3000000.3; end M;");
+    QVERIFY(!rounded.result.isContradictory());
+}
+
+void InitializationStructureTest::startValueIsPreferredToADefault()
+{
+    const Model m("model M Real a; Real b(start = 1); equation der(a) = -a; der(b) = -b; initial equation a + b = 3; end M;");
+    QCOMPARE(m.kind(), "under-determined");
+    QCOMPARE(m.added(), "b (given)");
+    QCOMPARE(m.columns(m.result.added[0].rivals), "a");
+    QCOMPARE(m.source("a"), "a + b = 3");
+    QCOMPARE(explain(m.result, m.result.added[0], m.printer()), "b = 1 is taken as an initial equation: the model gives a start value for it, and none for a.");
+}
+
+void InitializationStructureTest::statesCompeteForWhatIsMissing()
+{
+    // c has nothing to do with a and b; of those one is enough.
+    const Model m("model M Real a; Real b; Real c; equation der(a) = -a; der(b) = -b; der(c) = a*b; initial equation a + b = 3; end M;");
+    QCOMPARE(m.added(), "a (order), c (only choice)");
+    QCOMPARE(explain(m.result, m.printer()), "The initialization is under-determined, 2 start values added.");
+    QCOMPARE(explain(m.result, m.result.added[1], m.printer()),
+             "c = 0 is taken as an initial equation: nothing else determines it, and no other start value could do so.");
+}
+
+void InitializationStructureTest::discreteVariablesStartWithPre()
+{
+    const Model m("model M Real x(start = 1, fixed = true); discrete Real d(start = 5); Integer n(start = 3, fixed = true); Boolean b; Boolean c;"
+                  " equation der(x) = -x*d + n; when x < 0.5 then d = pre(d) + x; n = pre(n) + 1; end when; b = x > 0.7; c = b or pre(c); end M;");
+    QVERIFY(m.isSorted());
+    QCOMPARE(m.kind(), "under-determined");
+    QCOMPARE(m.source("d"), "d = pre(d)");
+    QCOMPARE(m.source("n"), "n = pre(n)");
+    QCOMPARE(m.source("pre(d)"), "pre(d) = 5");
+    QCOMPARE(m.source("pre(n)"), "pre(n) = 3");
+    QCOMPARE(m.source("b"), "b = x > 0.7");
+    QCOMPARE(m.added(), "pre(d) (discrete), pre(c) (discrete)");
+    QVERIFY(m.result.redundant.empty());
+    // An initial equation takes the place of a start value.
+    const Model given("model M Real x(start = 1, fixed = true); discrete Real d(start = 5); equation der(x) = -x*d; when x < 0.5 then d = pre(d) + x; end when;"
+                      " initial equation d = 7; end M;");
+    QCOMPARE(given.kind(), "well-determined");
+    QCOMPARE(given.source("d"), "d = 7");
+    QCOMPARE(given.source("pre(d)"), "d = pre(d)");
+}
+
+void InitializationStructureTest::whenInitialIsActive()
+{
+    const Model m("model M Real x(start = 1, fixed = true); discrete Real d; equation der(x) = -x*d; when {initial(), x < 0.5} then d = 2*x; end when; end M;");
+    QCOMPARE(m.kind(), "well-determined");
+    QVERIFY(m.isSorted());
+    QCOMPARE(m.source("d"), "d = 2*x");
+    const Model choice("model M Real x; equation der(x) = -x; initial equation if initial() then x = 3; else x = 4; end if; end M;");
+    QCOMPARE(choice.source("x"), "x = 3");
+}
+
+void InitializationStructureTest::initialAlgorithmAssigns()
+{
+    const Model m("model M Real x; parameter Real p(fixed = false); parameter Real q = 3; equation der(x) = -p*x; initial algorithm p := 2*q; x := p + 1; end M;");
+    QCOMPARE(m.kind(), "well-determined");
+    QVERIFY(m.isSorted());
+    QCOMPARE(m.source("x"), "x := ...");
+    QCOMPARE(m.source("p"), "p := ...");
+}
+
+void InitializationStructureTest::homotopyIsShownBothWays()
+{
+    const Model m("model M Real x; Real y; equation der(x) = -y; y = homotopy(x^3 + x, 2*x); initial equation y = 1; end M;");
+    QCOMPARE(m.kind(), "well-determined");
+    QCOMPARE(m.result.homotopy.size(), std::size_t(1));
+    QCOMPARE(m.print(m.result.homotopy[0].actualRhs), "x^3 + x");
+    QCOMPARE(m.print(m.result.homotopy[0].simplifiedRhs), "2*x");
+    QCOMPARE(m.print(m.result.homotopy[0].simplifiedLhs), "y");
+    QVERIFY(Model(capacitors("", "")).result.homotopy.empty());
+}
+
+void InitializationStructureTest::whatOnlyAFunctionOfTheSolutionDecides()
+{
+    // x is the solution of an equation without a closed form.
+    const Model m("model M Real x; equation der(x) = -x; initial equation x + exp(x) = 2; x*sin(x) = 1; end M;");
+    QCOMPARE(m.result.redundant.size(), std::size_t(1));
+    QCOMPARE(toString(m.result.redundant[0].consistency), "at run time");
+    QCOMPARE(explain(m.result, m.result.redundant[0], m.printer()),
+             "x*sin(x) = 1 is redundant: x + exp(x) = 2 determines it already. Whether they agree is checked when values are known.");
+}
+
+void InitializationStructureTest::nothingIsLeftToDetermineAVariable()
+{
+    ExpressionPool pool;
+    InitializationInput input;
+    const ExprId a = pool.variable(VariableId(0), ValueType::Real), b = pool.variable(VariableId(1), ValueType::Real);
+    input.columns.push({a, InitialRole::Unknown, {}, false, {}});
+    input.columns.push({b, InitialRole::Unknown, {}, false, {}});
+    InitialRow row;
+    row.lhs = a;
+    row.rhs = pool.binary(Op::Multiply, pool.real(2), b);
+    input.rows.push(row);
+    const Initialization result = analyseInitialization(input, pool);
+    QCOMPARE(toString(result.kind), "under-determined");
+    QCOMPARE(result.undetermined, std::vector{UnknownId(1)});
+    QCOMPARE(explain(result, [&](ExprId expr) { return std::string(expr == a ? "a" : "b"); }), "The initialization is under-determined. Nothing determines b.");
+    // And nothing at all is no special case.
+    QCOMPARE(toString(analyseInitialization({}, pool).kind), "well-determined");
+}
+
+void InitializationStructureTest::setsNeedWhatComesBefore()
+{
+    // The length of the rod is a state of its own, with its equations before those of the set.
+    const Model m("model M Real l(start = 2, fixed = true); Real s; Real x(start = 1, fixed = true); Real y(start = 1); Real f; Real z;"
+                  " equation der(l) = -0.1*l; s = l^2; der(x) = f*x; der(y) = f*y - 1; s = x^2 + y^2; z = x + y; end M;");
+    QCOMPARE(m.kind(), "well-determined");
+    QVERIFY(m.isSorted());
+    QVERIFY2(m.nodes().starts_with("before["), m.nodes().c_str());
+    QCOMPARE(m.result.nodes.size(), std::size_t(3));
+    QCOMPARE(toString(m.result.nodes[1].kind), "set");
+    QCOMPARE(m.source("s"), "s = l^2");
+    QCOMPARE(m.source("y"), "s = x^2 + y^2");
+}
+
+/// Rows one after another against a maximum matching of each beginning.
+void InitializationStructureTest::addedRowsKeepThoseBefore()
+{
+    std::mt19937 random(7);
+    for (int round = 0; round < 500; ++round) {
+        const std::size_t rows = 1 + random() % 12, columns = 1 + random() % 9;
+        std::vector<std::vector<UnknownId>> lists(rows);
+        for (auto& list : lists) {
+            for (std::size_t i = random() % 4; i-- > 0;) list.emplace_back(random() % columns);
+        }
+        const Incidence incidence(lists, columns);
+        Matching matching = emptyMatching(incidence);
+        RowMatching adding(incidence, matching);
+        std::size_t expected = 0;
+        std::vector<std::vector<UnknownId>> kept(rows);
+        for (std::size_t r = 0; r < rows; ++r) {
+            kept[r] = lists[r];
+            const Incidence beginning(kept, columns);
+            Matching maximum = emptyMatching(beginning);
+            augmentToMaximum(beginning, maximum);
+            const bool isNew = maximum.size() > expected;
+            expected = maximum.size();
+            QCOMPARE(adding.add(EquationId(r)), isNew);
+            QCOMPARE(matching.size(), expected);
+            if (isNew) continue;
+            // One row more than columns, and without any of them as many.
+            const RowMatching::Part part = adding.partOf(EquationId(r), 1000);
+            QCOMPARE(part.rows.size(), part.columns.size() + 1);
+            for (const EquationId left : part.rows) {
+                std::vector<std::vector<UnknownId>> others(rows);
+                for (const EquationId row : part.rows) {
+                    if (row != left) others[row.index()] = lists[row.index()];
+                }
+                const Incidence rest(others, columns);
+                Matching all = emptyMatching(rest);
+                augmentToMaximum(rest, all);
+                QCOMPARE(all.size(), part.columns.size());
+            }
+        }
+    }
+}
+
+void InitializationStructureTest::largeSystems_data()
+{
+    QTest::addColumn<int>("kind");
+    QTest::newRow("nothing fixed") << 0;
+    QTest::newRow("steady state") << 1;
+    QTest::newRow("all fixed, and one initial equation more") << 2;
+    QTest::newRow("one start value for the differences of all") << 3;
+    QTest::newRow("everything fixed twice") << 4;
+}
+
+/// A chain x[i]' = x[i-1] - 2*x[i] + x[i+1]: 100,000 states.
+void InitializationStructureTest::largeSystems()
+{
+    QFETCH(const int, kind);
+    const std::size_t count = 100'000;
+    ExpressionPool pool;
+    InitializationInput input;
+    std::vector<ExprId> x, dx;
+    for (std::size_t i = 0; i < count; ++i) {
+        x.push_back(pool.variable(VariableId(i), ValueType::Real));
+        dx.push_back(pool.der(x.back()));
+    }
+    for (std::size_t i = 0; i < count; ++i) input.columns.push({x[i], InitialRole::State, {}, kind == 2 || kind == 4, {}});
+    for (std::size_t i = 0; i < count; ++i) input.columns.push({dx[i], InitialRole::Unknown, {}, false, {}});
+    const auto add = [&](ExprId lhs, ExprId rhs, InitialRowKind rowKind) {
+        InitialRow row;
+        row.lhs = lhs;
+        row.rhs = rhs;
+        row.kind = rowKind;
+        input.rows.push(row);
+    };
+    for (std::size_t i = 0; i < count; ++i) {
+        const ExprId next = pool.binary(Op::Subtract, x[(i + 1) % count], pool.binary(Op::Multiply, pool.integer(2), x[i]));
+        add(dx[i], pool.binary(Op::Add, x[(i + count - 1) % count], next), InitialRowKind::Equation);
+    }
+    for (std::size_t i = 0; i < count && (kind == 1 || kind == 4); ++i) add(dx[i], pool.integer(0), InitialRowKind::InitialEquation);
+    if (kind == 2) add(dx[count / 2], pool.integer(0), InitialRowKind::InitialEquation);
+    for (std::size_t i = 0; i + 1 < count && kind == 3; ++i) add(x[i], pool.binary(Op::Add, x[i + 1], pool.integer(1)), InitialRowKind::InitialEquation);
+    const Initialization result = analyseInitialization(input, pool);
+    QCOMPARE(result.added.size(), kind == 0 ? count : kind == 3 ? 1 : 0);
+    QCOMPARE(result.redundant.size(), kind == 2 ? 1 : kind == 4 ? count : 0);
+    QVERIFY(result.undetermined.empty());
+    QCOMPARE(result.isContradictory(), false);
+}
+
+QTEST_GUILESS_MAIN(InitializationStructureTest)
+#include "initialization_structure_test.moc"

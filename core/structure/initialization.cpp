@@ -209,7 +209,13 @@ std::vector<EquationId> Analysis::wantedStarts() const
 void Analysis::addMissing(RowMatching& matching)
 {
     std::size_t missing = 0;
-    for (const EquationId row : m_matching.equationOf) missing += row.isNone() ? 1U : 0U;
+    std::vector<std::uint8_t> occurs(m_input.columns.size(), 0);
+    for (const auto& [row, column] : m_occurrences.all) occurs[column.index()] = 1;
+    // Index reduction may name a derivative that all equations turn out to be free of: nothing asks for its value.
+    const auto isMissing = [&](UnknownId column) {
+        return m_matching.equationOf[column].isNone() && (occurs[column.index()] != 0 || m_pool.op(m_input.columns[column].leaf) != Op::Derivative);
+    };
+    for (std::size_t c = 0; c < m_input.columns.size(); ++c) missing += isMissing(UnknownId(c)) ? 1U : 0U;
     if (missing == 0) return;
     m_preferences = findPreferences(m_input, m_pool);
     // A set has room for as many start values as it has states.
@@ -248,7 +254,7 @@ void Analysis::addMissing(RowMatching& matching)
         tryRow(row, false);
     }
     for (std::size_t c = 0; c < m_input.columns.size(); ++c) {
-        if (m_matching.equationOf[UnknownId(c)].isNone()) m_result.undetermined.emplace_back(c);
+        if (isMissing(UnknownId(c))) m_result.undetermined.emplace_back(c);
     }
 }
 

@@ -94,10 +94,68 @@ bool isUnknownParameter(const DaeVariable& variable)
     return variable.variability == Variability::Parameter && variable.fixed == std::optional(false) && hasValue(variable.type);
 }
 
-bool isContinuous(const DaeVariable& variable)
+/// The variables that equations assign, as leaves. Branches nest as deep as the text does, in statements likewise.
+void collectAssigned(const HybridDae& dae, const std::vector<DaeEquation>& equations, std::vector<ExprId>& leaves)
 {
-    return variable.variability == Variability::Continuous && variable.type == ValueType::Real && variable.causality != Causality::Input && variable.clock.isNone();
+    for (const DaeEquation& equation : equations) {
+        if (equation.kind == EquationKind::Simple) leaves.push_back(equation.lhs);
+        if (equation.structure == DaeEquation::kNoStructure) continue;
+        const EquationStructure& structure = dae.structures[equation.structure];
+        if (equation.kind == EquationKind::Results) std::ranges::copy_if(structure.targets, std::back_inserter(leaves), [](ExprId e) { return !e.isNone(); });
+        if (equation.kind != EquationKind::If) continue;
+        for (const EquationBranch& branch : structure.branches) collectAssigned(dae, branch.equations, leaves);
+    }
 }
+
+/// Those of statements; with `insideWhen` only what is assigned inside of a when-statement.
+void collectAssigned(const ExpressionPool& pool, const std::vector<Statement>& statements, bool insideWhen, std::vector<ExprId>& leaves)
+{
+    for (const Statement& statement : statements) {
+        const bool isAssignment = statement.kind == StatementKind::Assign || statement.kind == StatementKind::CallAssign;
+        for (std::size_t i = 0; i < statement.targets.size() && isAssignment && !insideWhen; ++i) {
+            ExprId target = statement.targets[i];
+            while (!target.isNone() && (pool.op(target) == Op::Subscript || pool.op(target) == Op::Member)) target = pool.operand(target, 0);
+            if (!target.isNone()) leaves.push_back(target);
+        }
+        collectAssigned(pool, statement.body, insideWhen, leaves);
+        for (const Statement::Branch& branch : statement.branches) {
+            collectAssigned(pool, branch.body, insideWhen && statement.kind != StatementKind::When, leaves);
+        }
+    }
+}
+
+void removeRepeated(std::vector<ExprId>& leaves)
+{
+    std::ranges::sort(leaves);
+    leaves.erase(std::unique(leaves.begin(), leaves.end()), leaves.end());
+}
+
+enum class Kind : std::uint8_t { None, Continuous, Discrete };
+
+/// What each variable is in the initial system; parameters, inputs, and what is clocked or no number are nothing.
+std::vector<Kind> kindsOf(const HybridDae& dae, const ExpressionPool& pool)
+{
+    std::vector<ExprId> assigned;
+    for (const DaeEquation& equation : dae.equations) {
+        if (equation.kind != EquationKind::When) continue;
+        for (const EquationBranch& branch : dae.structures[equation.structure].branches) collectAssigned(dae, branch.equations, assigned);
+    }
+    for (const DaeAlgorithm& algorithm : dae.algorithms) collectAssigned(pool, algorithm.statements, true, assigned);
+    std::vector<Kind> kinds(dae.variables.size(), Kind::None);
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        const DaeVariable& variable = dae.variables[VariableId(i)];
+        if (variable.variability <= Variability::Parameter || variable.causality == Causality::Input || !variable.clock.isNone() || !hasValue(variable.type)) continue;
+        kinds[i] = variable.variability == Variability::Continuous && variable.type == ValueType::Real ? Kind::Continuous : Kind::Discrete;
+    }
+    // Whatever a when-clause assigns is discrete, also where it is not declared so.
+    for (const ExprId leaf : assigned) {
+        if (pool.op(leaf) == Op::Variable && kinds[pool.variableOf(leaf).index()] == Kind::Continuous) kinds[pool.variableOf(leaf).index()] = Kind::Discrete;
+    }
+    return kinds;
+}
+
+/// An algorithm with more pairs of outputs and expressions than this is not solved for what it reads.
+constexpr std::size_t kMostPairs = 100'000;
 
 /// Values of parameters by variable; NaN where there is none.
 using Values = std::shared_ptr<const std::vector<double>>;
@@ -112,8 +170,8 @@ std::optional<double> valueIn(const ExpressionPool& pool, const Values& values, 
 
 class InputBuilder {
 public:
-    InputBuilder(const HybridDae& dae, const EquationSystem& system, const IndexReduction& reduction, ExpressionPool& pool)
-        : m_dae(dae), m_system(system), m_reduction(reduction), m_pool(pool), m_plain(dae, pool)
+    InputBuilder(const HybridDae& dae, const EquationSystem& system, const IndexReduction& reduction, ExpressionPool& pool, FunctionDerivatives* functions)
+        : m_dae(dae), m_system(system), m_reduction(reduction), m_pool(pool), m_functions(functions), m_plain(dae, pool), m_kinds(kindsOf(dae, pool))
     {
     }
 
@@ -129,6 +187,7 @@ public:
         addAlgorithms(m_dae.algorithms, InitialRowKind::Equation);
         for (const Sides& sides : m_plain.of(m_dae.initialEquations)) addRow(sides, InitialRowKind::InitialEquation);
         addAlgorithms(m_dae.initialAlgorithms, InitialRowKind::InitialAlgorithm);
+        addDerivatives();
         addPreColumns();
         addSets();
         return std::move(m_input);
@@ -141,8 +200,11 @@ private:
     void addDiscreteEquations();
     void addWhen(const DaeEquation& equation);
     void addAlgorithms(const std::vector<DaeAlgorithm>& algorithms, InitialRowKind kind);
+    void addDerivatives();
     void addPreColumns();
     void addSets();
+    template <class Visit>
+    void forEachNode(std::size_t firstRow, Visit&& visit);
 
     EquationId addRow(const Sides& sides, InitialRowKind kind, EquationId equation = {}, std::uint32_t times = 0)
     {
@@ -185,15 +247,14 @@ private:
         });
     }
     [[nodiscard]] bool isActiveAtStart(ExprId condition);
-    /// The variables that equations of a branch assign, as leaves.
-    void collectAssigned(const std::vector<DaeEquation>& equations, std::vector<ExprId>& leaves) const;
-    void collectAssigned(const std::vector<Statement>& statements, std::vector<ExprId>& leaves) const;
-
     const HybridDae& m_dae;
     const EquationSystem& m_system;
     const IndexReduction& m_reduction;
     ExpressionPool& m_pool;
+    FunctionDerivatives* m_functions;
     PlainEquations m_plain;
+    std::vector<Kind> m_kinds;                ///< by variable
+    std::vector<std::uint8_t> m_isSeen;       ///< by expression
     Values m_values = std::make_shared<const std::vector<double>>();
     bool m_hasInitial = false;
     RewriteMemo m_atStart;
@@ -231,8 +292,7 @@ void InputBuilder::addDiscreteVariables()
 {
     for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
         const DaeVariable& variable = m_dae.variables[VariableId(i)];
-        if (variable.variability <= Variability::Parameter || variable.causality == Causality::Input || !variable.clock.isNone()) continue;
-        if (!hasValue(variable.type) || isContinuous(variable)) continue;
+        if (m_kinds[i] != Kind::Discrete) continue;
         // Its start value is that of pre(v).
         InitialColumn column;
         column.leaf = leafOf(VariableId(i));
@@ -302,45 +362,18 @@ void InputBuilder::addWhen(const DaeEquation& equation)
     std::vector<ExprId> assigned;
     const std::vector<DaeEquation>* active = nullptr;
     for (const EquationBranch& branch : branches) {
-        collectAssigned(branch.equations, assigned);
+        collectAssigned(m_dae, branch.equations, assigned);
         if (active == nullptr && isActiveAtStart(branch.condition)) active = &branch.equations;
     }
     std::vector<ExprId> given;
     if (active != nullptr) {
-        collectAssigned(*active, given);
+        collectAssigned(m_dae, *active, given);
         for (const Sides& sides : m_plain.of(*active)) addRow(sides, InitialRowKind::Equation);
     }
     std::ranges::sort(given);
-    std::ranges::sort(assigned);
-    assigned.erase(std::unique(assigned.begin(), assigned.end()), assigned.end());
+    removeRepeated(assigned);
     for (const ExprId leaf : assigned) {
         if (!std::ranges::binary_search(given, leaf)) addRow({leaf, m_pool.unary(Op::Pre, leaf), equation.span}, InitialRowKind::Equation);
-    }
-}
-
-void InputBuilder::collectAssigned(const std::vector<DaeEquation>& equations, std::vector<ExprId>& leaves) const
-{
-    for (const DaeEquation& equation : equations) {
-        if (equation.kind == EquationKind::Simple) leaves.push_back(equation.lhs);
-        if (equation.structure == DaeEquation::kNoStructure) continue;
-        const EquationStructure& structure = m_dae.structures[equation.structure];
-        if (equation.kind == EquationKind::Results) std::ranges::copy_if(structure.targets, std::back_inserter(leaves), [](ExprId e) { return !e.isNone(); });
-        if (equation.kind != EquationKind::If) continue;
-        for (const EquationBranch& branch : structure.branches) collectAssigned(branch.equations, leaves);
-    }
-}
-
-void InputBuilder::collectAssigned(const std::vector<Statement>& statements, std::vector<ExprId>& leaves) const
-{
-    for (const Statement& statement : statements) {
-        if (statement.kind == StatementKind::Assign || statement.kind == StatementKind::CallAssign) {
-            for (ExprId target : statement.targets) {
-                while (!target.isNone() && (m_pool.op(target) == Op::Subscript || m_pool.op(target) == Op::Member)) target = m_pool.operand(target, 0);
-                if (!target.isNone() && std::ranges::find(leaves, target) == leaves.end()) leaves.push_back(target);
-            }
-        }
-        collectAssigned(statement.body, leaves);
-        for (const Statement::Branch& branch : statement.branches) collectAssigned(branch.body, leaves);
     }
 }
 
@@ -350,17 +383,105 @@ void InputBuilder::addAlgorithms(const std::vector<DaeAlgorithm>& algorithms, In
     for (const DaeAlgorithm& algorithm : algorithms) {
         if (!algorithm.clock.isNone()) continue;
         std::vector<ExprId> targets, reads;
-        collectAssigned(algorithm.statements, targets);
-        forEachExpression(algorithm.statements, [&](ExprId expr) { reads.push_back(atStart(expr)); });
+        collectAssigned(m_pool, algorithm.statements, false, targets);
+        removeRepeated(targets);
+        forEachExpression(algorithm.statements, [&](ExprId expr) {
+            if (!std::ranges::binary_search(targets, expr)) reads.push_back(atStart(expr));
+        });
+        removeRepeated(reads);
         for (const ExprId target : targets) {
-            const bool isDiscrete = m_pool.op(target) == Op::Variable && m_dae.variables[m_pool.variableOf(target)].variability == Variability::Discrete;
+            const bool isDiscrete = m_pool.op(target) == Op::Variable && m_kinds[m_pool.variableOf(target).index()] == Kind::Discrete;
             if (isDiscrete && kind == InitialRowKind::Equation) reads.push_back(m_pool.unary(Op::Pre, target));
         }
-        for (const ExprId target : targets) {
-            const EquationId row = addRow({target, ExprId(), algorithm.span}, kind);
-            m_input.rows[row].reads = reads;
-            m_input.rows[row].together = targets;
+        const bool isSmall = targets.size() * reads.size() <= kMostPairs;
+        for (std::size_t i = 0; i < targets.size(); ++i) {
+            InitialRow& row = m_input.rows[addRow({targets[i], ExprId(), algorithm.span}, kind)];
+            if (i == 0 || isSmall) row.reads = reads;
+            // Each needs the next, and the last the first: they are computed together.
+            row.together = isSmall ? targets : std::vector{targets[i], targets[(i + 1) % targets.size()]};
         }
+    }
+}
+
+/// Visits all that rows from `firstRow` on contain and that was not visited before.
+template <class Visit>
+void InputBuilder::forEachNode(std::size_t firstRow, Visit&& visit)
+{
+    std::vector<ExprId> open;
+    const auto push = [&](ExprId expr) {
+        if (expr.isNone()) return;
+        if (m_isSeen.size() < m_pool.size()) m_isSeen.resize(m_pool.size(), 0);
+        if (m_isSeen[expr.index()] != 0) return;
+        m_isSeen[expr.index()] = 1;
+        open.push_back(expr);
+    };
+    for (std::size_t r = firstRow; r < m_input.rows.size(); ++r) {
+        const InitialRow& row = m_input.rows[EquationId(r)];
+        push(row.lhs);
+        push(row.rhs);
+        for (const ExprId expr : row.reads) push(expr);
+        while (!open.empty()) {
+            const ExprId expr = open.back();
+            open.pop_back();
+            visit(expr);
+            for (const ExprId operand : m_pool.operands(expr)) push(operand);
+        }
+    }
+}
+
+/// Initial equations also contain derivatives of variables that the simulation does not differentiate: the equation that determines such
+/// a variable is differentiated once more, and with it whatever it contains.
+void InputBuilder::addDerivatives()
+{
+    std::vector<UnknownId> variableAt(m_dae.variables.size());
+    std::vector<ExprId> highest(m_system.variables.size());  // by variable: the highest derivative that is a column
+    std::vector<UnknownId> highestColumn(m_system.variables.size());
+    for (std::size_t v = 0; v < m_system.variables.size(); ++v) variableAt[m_pool.variableOf(m_system.variables[UnknownId(v)].expr).index()] = UnknownId(v);
+    for (std::size_t c = 0; c < m_reduction.columns.size(); ++c) {
+        const SystemColumn& column = m_reduction.columns[UnknownId(c)];
+        if (!m_reduction.pantelides.derivativeOf[UnknownId(c)].isNone()) continue;
+        highest[column.variable.index()] = column.expr;
+        highestColumn[column.variable.index()] = UnknownId(c);
+    }
+    const auto orderOf = [this](ExprId expr) {
+        std::size_t order = 0;
+        for (; m_pool.op(expr) == Op::Derivative; expr = m_pool.operand(expr, 0)) ++order;
+        return order;
+    };
+    const auto baseOf = [this](ExprId expr) {
+        while (m_pool.op(expr) == Op::Derivative) expr = m_pool.operand(expr, 0);
+        return expr;
+    };
+    std::vector<std::pair<ExprId, UnknownId>> wanted;  // derivatives without a column, and their variables
+    const auto want = [&](ExprId expr) {
+        if (m_pool.op(expr) != Op::Derivative) return;
+        const ExprId leaf = baseOf(expr);
+        if (m_pool.op(leaf) != Op::Variable || variableAt[m_pool.variableOf(leaf).index()].isNone()) return;
+        const UnknownId variable = variableAt[m_pool.variableOf(leaf).index()];
+        for (ExprId& known = highest[variable.index()]; orderOf(known) < orderOf(expr);) {
+            known = m_pool.der(known);
+            wanted.emplace_back(known, variable);
+        }
+    };
+    const LeafDerivative ofLeaf = [&](ExprId leaf) {
+        const ExprId base = baseOf(leaf);
+        if (m_pool.op(base) == Op::Variable && !variableAt[m_pool.variableOf(base).index()].isNone()) return m_pool.der(leaf);
+        return m_system.derivativeOfKnown(leaf);
+    };
+    forEachNode(0, want);
+    for (std::size_t next = 0; next < wanted.size(); ++next) {
+        const auto [leaf, variable] = wanted[next];
+        addColumn(leaf, InitialRole::Unknown, nullptr);
+        const EquationId equation = m_reduction.pantelides.matching.equationOf[highestColumn[variable.index()]];
+        if (equation.isNone()) continue;
+        std::uint32_t times = m_reduction.pantelides.differentiations[equation];
+        while (m_rowOf.contains(keyOf(equation, times + 1))) ++times;
+        const InitialRow& row = m_input.rows[m_rowOf.at(keyOf(equation, times))];
+        const Sides sides{timeDerivative(m_pool, row.lhs, ofLeaf, m_functions), timeDerivative(m_pool, row.rhs, ofLeaf, m_functions), row.span};
+        if (sides.lhs.isNone() || sides.rhs.isNone()) continue;
+        const std::size_t firstRow = m_input.rows.size();
+        m_rowOf[keyOf(equation, times + 1)] = addRow(sides, InitialRowKind::Derivative, equation, times + 1);
+        forEachNode(firstRow, want);
     }
 }
 
@@ -368,26 +489,12 @@ void InputBuilder::addAlgorithms(const std::vector<DaeAlgorithm>& algorithms, In
 void InputBuilder::addPreColumns()
 {
     std::vector<std::uint8_t> hasPre(m_dae.variables.size(), 0);
-    std::vector<std::uint8_t> isSeen(m_pool.size(), 0);
-    std::vector<ExprId> open;
-    const auto push = [&](ExprId expr) {
-        if (expr.isNone() || isSeen[expr.index()] != 0) return;
-        isSeen[expr.index()] = 1;
-        open.push_back(expr);
-    };
-    for (const InitialRow& row : m_input.rows) {
-        push(row.lhs);
-        push(row.rhs);
-        for (const ExprId expr : row.reads) push(expr);
-        while (!open.empty()) {
-            const ExprId expr = open.back();
-            open.pop_back();
-            const Op op = m_pool.op(expr);
-            const bool isChange = op == Op::Call && (m_pool.builtin(expr) == Builtin::Edge || m_pool.builtin(expr) == Builtin::Change);
-            if ((op == Op::Pre || isChange) && m_pool.op(m_pool.operand(expr, 0)) == Op::Variable) hasPre[m_pool.variableOf(m_pool.operand(expr, 0)).index()] = 1;
-            for (const ExprId operand : m_pool.operands(expr)) push(operand);
-        }
-    }
+    m_isSeen.assign(m_pool.size(), 0);
+    forEachNode(0, [&](ExprId expr) {
+        const Op op = m_pool.op(expr);
+        const bool isChange = op == Op::Call && (m_pool.builtin(expr) == Builtin::Edge || m_pool.builtin(expr) == Builtin::Change);
+        if ((op == Op::Pre || isChange) && m_pool.op(m_pool.operand(expr, 0)) == Op::Variable) hasPre[m_pool.variableOf(m_pool.operand(expr, 0)).index()] = 1;
+    });
     for (std::size_t i = 0; i < hasPre.size(); ++i) {
         const DaeVariable& variable = m_dae.variables[VariableId(i)];
         if (hasPre[i] == 0 || !hasValue(variable.type) || variable.causality == Causality::Input) continue;
@@ -417,9 +524,10 @@ void InputBuilder::addSets()
 EquationSystem continuousSystem(const HybridDae& dae, ExpressionPool& pool)
 {
     EquationSystem system;
+    const std::vector<Kind> kinds = kindsOf(dae, pool);
     for (std::size_t i = 0; i < dae.variables.size(); ++i) {
         const DaeVariable& variable = dae.variables[VariableId(i)];
-        if (!isContinuous(variable)) continue;
+        if (kinds[i] != Kind::Continuous) continue;
         system.variables.push({pool.variable(VariableId(i), variable.typeId), variable.stateSelect, !variable.start.isNone(), variable.fixed.value_or(false)});
     }
     for (const Sides& sides : PlainEquations(dae, pool).of(dae.equations)) {
@@ -442,9 +550,10 @@ EquationSystem continuousSystem(const HybridDae& dae, ExpressionPool& pool)
     return system;
 }
 
-InitializationInput initializationInput(const HybridDae& dae, const EquationSystem& system, const IndexReduction& reduction, ExpressionPool& pool)
+InitializationInput initializationInput(const HybridDae& dae, const EquationSystem& system, const IndexReduction& reduction, ExpressionPool& pool,
+                                        FunctionDerivatives* functions)
 {
-    return InputBuilder(dae, system, reduction, pool).run();
+    return InputBuilder(dae, system, reduction, pool, functions).run();
 }
 
 }  // namespace causeway

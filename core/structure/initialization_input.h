@@ -15,7 +15,9 @@ namespace causeway {
 /// The continuous equations of the DAE and their variables. Keep `dae` and `pool`, which extends dae.pool.
 [[nodiscard]] EquationSystem continuousSystem(const HybridDae& dae, ExpressionPool& pool);
 
-/// `reduction` must be complete. Rows of the continuous system have its equation numbers; others none. Keep `dae`.
-[[nodiscard]] InitializationInput initializationInput(const HybridDae& dae, const EquationSystem& system, const IndexReduction& reduction, ExpressionPool& pool);
+/// `reduction` must be complete. Rows of the continuous system have its equation numbers; others none. Where initial equations contain
+/// derivatives that the simulation has not, equations are differentiated for them. `functions` may be null. Keep `dae` and `pool`.
+[[nodiscard]] InitializationInput initializationInput(const HybridDae& dae, const EquationSystem& system, const IndexReduction& reduction, ExpressionPool& pool,
+                                                      FunctionDerivatives* functions);
 
 }  // namespace causeway

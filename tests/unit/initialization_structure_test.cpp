@@ -37,7 +37,7 @@ struct Model {
         pool = dae.pool;
         const EquationSystem system = continuousSystem(dae, pool);
         reduction = reduceIndex(system, pool, nullptr, Task());
-        result = analyseInitialization(initializationInput(dae, system, reduction, pool), pool);
+        result = analyseInitialization(initializationInput(dae, system, reduction, pool, nullptr), pool);
     }
 
     std::string print(ExprId expr) const
@@ -165,6 +165,9 @@ private slots:
     void statesCompeteForWhatIsMissing();
     void discreteVariablesStartWithPre();
     void whenInitialIsActive();
+    void whatWhenAssignsIsDiscrete();
+    void derivativeOfAnAlgebraicVariable();
+    void largeAlgorithmIsOneBlock();
     void initialAlgorithmAssigns();
     void homotopyIsShownBothWays();
     void whatOnlyAFunctionOfTheSolutionDecides();
@@ -468,6 +471,42 @@ void InitializationStructureTest::whenInitialIsActive()
     QCOMPARE(m.source("d"), "d = 2*x");
     const Model choice("model M Real x; equation der(x) = -x; initial equation if initial() then x = 3; else x = 4; end if; end M;");
     QCOMPARE(choice.source("x"), "x = 3");
+}
+
+void InitializationStructureTest::whatWhenAssignsIsDiscrete()
+{
+    // Neither is declared discrete; fixed start values are those of pre(y) and pre(z).
+    const Model m("model M Real x(start = 1, fixed = true); Real y(start = 2, fixed = true); Real z(start = 3, fixed = true); equation der(x) = -x*y*z;"
+                  " when x < 0.5 then y = x; end when; algorithm when x < 0.7 then z := x; end when; end M;");
+    QCOMPARE(m.kind(), "well-determined");
+    QVERIFY(m.isSorted());
+    QCOMPARE(m.source("y"), "y = pre(y)");
+    QCOMPARE(m.source("pre(y)"), "pre(y) = 2");
+    QCOMPARE(m.source("z"), "z := ...");
+    QCOMPARE(m.source("pre(z)"), "pre(z) = 3");
+}
+
+void InitializationStructureTest::derivativeOfAnAlgebraicVariable()
+{
+    // der(a) and der(b) occur in the initial equation alone: a = 2*b, b = sin(x) + v are differentiated for it, and der(v) is known.
+    const Model m("model M Real x; Real v(start = 1, fixed = true); Real a; Real b; equation der(x) = v; der(v) = -x; a = 2*b; b = sin(x) + v; initial equation der(a) = 3; end M;");
+    QCOMPARE(m.kind(), "well-determined");
+    QVERIFY(m.isSorted());
+    QCOMPARE(m.source("der(a)"), "der(a) = 3");
+    QCOMPARE(m.source("der(b)"), "der(a) = 2*der(b)");
+    QVERIFY(std::ranges::any_of(m.result.rows, [&](const InitialRow& row) { return m.print(row.rhs) == "cos(x)*der(x) + der(v)"; }));
+}
+
+void InitializationStructureTest::largeAlgorithmIsOneBlock()
+{
+    // Too many outputs to be solved backwards, but computed together all the same.
+    const Model m("model M parameter Integer n = 400; Real x(start = 1, fixed = true); Real y[n]; equation der(x) = -y[n]; algorithm"
+                  " y[1] := x; for i in 2:n loop y[i] := y[i - 1] + x; end for; end M;");
+    QVERIFY(m.isSorted());
+    QCOMPARE(m.kind(), "well-determined");
+    std::size_t largest = 0;
+    for (const auto block : m.result.blocks) largest = std::max(largest, block.size());
+    QCOMPARE(largest, std::size_t(400));
 }
 
 void InitializationStructureTest::initialAlgorithmAssigns()

@@ -11,9 +11,8 @@
 #include "core/base/diagnostics.h"
 #include "core/base/task.h"
 #include "core/dae/parameters.h"
-#include "core/symbolic/differentiate.h"
+#include "core/structure/row_preparation.h"
 #include "core/symbolic/differentiate_function.h"
-#include "core/symbolic/traversal.h"
 
 namespace causeway {
 
@@ -66,10 +65,12 @@ public:
 
     bool run()
     {
-        std::vector<EquationRow> rows = rowsOf(m_dae, m_pool, m_structure.functions, m_diagnostics);
-        expandDerivatives(rows);
+        const std::vector<EquationRow> rows = rowsOf(m_dae, m_pool, m_structure.functions, m_diagnostics);
         findDiscreteVariables(rows);
-        for (const EquationRow& row : rows) addRow(row);
+        FunctionList list(m_structure.functions);
+        FunctionDerivatives derivatives(m_pool, list);
+        RowPreparation preparation(m_dae, m_pool, m_structure.functions, &derivatives);
+        for (const EquationRow& row : rows) addRow(row, preparation);
         findDiscreteRows();
         bool isExplained = false;
         if (!reduce()) {
@@ -88,42 +89,6 @@ private:
                variable.type != ValueType::ExternalObject && m_pool.types().isScalar(variable.typeId);
     }
 
-    /// der(x*y) is der(x)*y + x*der(y).
-    void expandDerivatives(std::vector<EquationRow>& rows)
-    {
-        bool isNeeded = false;
-        for (std::size_t i = 0; i < m_pool.size() && !isNeeded; ++i) isNeeded = isDerivativeOfExpression(ExprId(i));
-        if (!isNeeded) return;
-        FunctionList list(m_structure.functions);
-        FunctionDerivatives functions(m_pool, list);
-        const LeafDerivative ofLeaf = [this](ExprId leaf) {
-            if (isInput(leaf)) return ExprId();
-            const bool isVarying = m_pool.op(leaf) == Op::Variable && m_dae.variables[m_pool.variableOf(leaf)].variability == Variability::Continuous;
-            return isVarying ? m_pool.der(leaf) : m_pool.integer(0);
-        };
-        RewriteMemo memo;
-        for (EquationRow& row : rows) {
-            for (ExprId* side : {&row.lhs, &row.rhs}) {
-                *side = rewrite(m_pool, *side, memo, [&](ExprId node, std::span<const ExprId> operands) {
-                    if (isDerivativeOfExpression(node)) {
-                        const ExprId derivative = timeDerivative(m_pool, operands[0], ofLeaf, &functions);
-                        if (!derivative.isNone()) return derivative;
-                        m_diagnostics.report(diag::DerOfNonVariable, row.span, m_structure.print(operands[0]));
-                    }
-                    if (operands.empty() || std::ranges::equal(operands, m_pool.operands(node))) return node;
-                    return m_pool.withOperands(node, std::vector(operands.begin(), operands.end()));
-                });
-            }
-        }
-    }
-
-    [[nodiscard]] bool isDerivativeOfExpression(ExprId expr) const
-    {
-        if (m_pool.op(expr) != Op::Derivative) return false;
-        const Op op = m_pool.op(m_pool.operand(expr, 0));
-        return op != Op::Variable && op != Op::Derivative;
-    }
-
     void findDiscreteVariables(const std::vector<EquationRow>& rows)
     {
         m_isDiscrete.resize(m_dae.variables.size(), 0);
@@ -136,11 +101,11 @@ private:
         }
     }
 
-    void addRow(const EquationRow& row)
+    void addRow(const EquationRow& row, RowPreparation& preparation)
     {
         StructureEquation equation;
-        equation.lhs = row.lhs;
-        equation.rhs = row.rhs;
+        equation.lhs = preparation.prepared(row.lhs);
+        equation.rhs = preparation.prepared(row.rhs);
         equation.origin = row.origin;
         equation.span = row.span;
         equation.kind = row.kind;
@@ -162,6 +127,7 @@ private:
             bool isContinuous = false, hasUnknown = false;
             leaves.walk(EquationId(e), equation.lhs, equation.rhs, [&](ExprId leaf) {
                 while (m_pool.op(leaf) == Op::Derivative) leaf = m_pool.operand(leaf, 0);
+                if (m_pool.op(leaf) != Op::Variable) m_diagnostics.report(diag::DerOfNonVariable, equation.span, m_structure.print(leaf));
                 if (m_pool.op(leaf) != Op::Variable || !isUnknown(m_dae.variables[m_pool.variableOf(leaf)])) return;
                 hasUnknown = true;
                 isContinuous = isContinuous || m_isDiscrete[m_pool.variableOf(leaf).index()] == 0;

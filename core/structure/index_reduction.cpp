@@ -43,7 +43,7 @@ private:
 /// Calls `visit(leaf)` for each leaf that an equation can be solved for: nodes are stamped with the equation that came by last.
 class LeafWalk {
 public:
-    explicit LeafWalk(const ExpressionPool& pool) : m_pool(pool), m_stamp(pool.size()) {}
+    LeafWalk(const ExpressionPool& pool, const FunctionDerivatives* functions) : m_pool(pool), m_functions(functions), m_stamp(pool.size()) {}
 
     template <class Visit>
     void walk(EquationId equation, const SystemEquation& sides, Visit&& visit)
@@ -61,9 +61,15 @@ public:
             // What is delayed is no longer to be determined.
             if (op == Op::Call && m_pool.builtin(expr) == Builtin::Delay) continue;
             const OperandRange wanted = differentiatedOperands(m_pool, expr);
-            for (std::size_t i = wanted.first; i < wanted.last; ++i) push(equation, m_pool.operand(expr, i));
+            for (std::size_t i = wanted.first; i < wanted.last; ++i) {
+                const bool isLeftOut = op == Op::FunctionCall && m_functions != nullptr && !m_functions->isTakenBy(expr, i);
+                m_leavesOut = m_leavesOut || isLeftOut;
+                if (!isLeftOut) push(equation, m_pool.operand(expr, i));
+            }
         }
     }
+    /// Inputs of functions, up to now.
+    [[nodiscard]] bool leavesOutInputs() const { return m_leavesOut; }
 
 private:
     void push(EquationId equation, ExprId expr)
@@ -74,8 +80,10 @@ private:
     }
 
     const ExpressionPool& m_pool;
+    const FunctionDerivatives* m_functions;
     std::vector<EquationId> m_stamp;
     std::vector<ExprId> m_open;
+    bool m_leavesOut = false;
 };
 
 /// One attempt at a reduction, with a choice of variables that are taken to be differentiated.
@@ -238,10 +246,10 @@ std::vector<UnknownId> IndexReduction::columnsOf(ColumnRole role) const
     return result;
 }
 
-SystemGraph graphOf(const EquationSystem& system, const ExpressionPool& pool, WantedStates wanted)
+SystemGraph graphOf(const EquationSystem& system, const ExpressionPool& pool, WantedStates wanted, const FunctionDerivatives* functions)
 {
     const VariableIndex index(system, pool);
-    LeafWalk walk(pool);
+    LeafWalk walk(pool, functions);
     struct Occurrence {
         EquationId equation;
         VariableIndex::Leaf leaf;
@@ -258,6 +266,7 @@ SystemGraph graphOf(const EquationSystem& system, const ExpressionPool& pool, Wa
         });
     }
     SystemGraph graph;
+    graph.leavesOutInputs = walk.leavesOutInputs();
     graph.derivatives.resize(system.variables.size());
     IdVector<UnknownId, std::uint32_t> firstDerivative(system.variables.size(), 0);
     for (std::size_t v = 0; v < system.variables.size(); ++v) {
@@ -289,8 +298,13 @@ IndexReduction reduceIndex(const EquationSystem& system, ExpressionPool& pool, F
 {
     IndexReduction result;
     for (const WantedStates wanted : {WantedStates::Prefer, WantedStates::Always, WantedStates::None}) {
-        const SystemGraph graph = graphOf(system, pool, wanted);
+        SystemGraph graph = graphOf(system, pool, wanted, functions);
         result = Reduction(system, pool, functions, graph).run(task, observe);
+        if (!result.isComplete() && graph.leavesOutInputs && !task.cancelled()) {
+            // Some equation has to determine such an input after all.
+            graph = graphOf(system, pool, wanted);
+            result = Reduction(system, pool, functions, graph).run(task, observe);
+        }
         // A wish that cannot be fulfilled is no mistake of the model.
         if (result.isComplete() || graph.wanted.empty() || task.cancelled()) break;
     }

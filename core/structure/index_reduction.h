@@ -87,8 +87,10 @@ struct SystemGraph {
     Incidence incidence;            ///< without what only chooses, indexes, or is delayed
     DerivativeColumns derivatives;
     std::vector<UnknownId> wanted;  ///< variables whose derivative is there only because they are wanted as states
+    bool leavesOutInputs = false;   ///< inputs of functions that their derivatives are not taken by are left out, too
 };
-[[nodiscard]] SystemGraph graphOf(const EquationSystem& system, const ExpressionPool& pool, WantedStates wanted);
+/// With `functions`, inputs of functions that their derivatives are not taken by are known from elsewhere: the equation is not to determine them.
+[[nodiscard]] SystemGraph graphOf(const EquationSystem& system, const ExpressionPool& pool, WantedStates wanted, const FunctionDerivatives* functions = nullptr);
 
 /// Called for each step of Pantelides' algorithm, in each attempt that is made. What follows it is told by the result in the
 /// order in which it was done: `derivatives`, then `selection.dummies`.

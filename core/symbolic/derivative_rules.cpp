@@ -335,6 +335,11 @@ ExprId spread(ExpressionPool& pool, ExprId derivative, ExprId expr)
 
 }  // namespace
 
+bool DerivativeSource::isTakenBy(ExprId, std::size_t) const
+{
+    return true;
+}
+
 ExprId DerivativeSource::ofCall(ExprId /*call*/, std::span<const ExprId> /*dx*/)
 {
     return {};

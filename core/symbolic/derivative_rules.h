@@ -21,6 +21,8 @@ public:
     /// Of a FunctionCall; dx has the derivatives of its inputs, not all zero. Of a call with several results: the call that gives
     /// the derivatives of those that contain Reals. None where there is none.
     virtual ExprId ofCall(ExprId call, std::span<const ExprId> dx);
+    /// Whether `ofCall` needs the derivative of this input; where it does not, dx has none for it.
+    [[nodiscard]] virtual bool isTakenBy(ExprId call, std::size_t input) const;
     /// Whether derivatives are those by time: then what is delayed has one.
     [[nodiscard]] virtual bool isByTime() const { return false; }
 };

@@ -39,6 +39,7 @@ public:
         return mayVary ? m_derivativeOf(leaf) : m_pool.integer(0);
     }
     ExprId ofCall(ExprId call, std::span<const ExprId> dx) override { return m_functions == nullptr ? ExprId() : m_functions->ofCall(call, dx); }
+    bool isTakenBy(ExprId call, std::size_t input) const override { return m_functions == nullptr || m_functions->isTakenBy(call, input); }
     bool isByTime() const override { return true; }
 
 private:
@@ -62,7 +63,7 @@ ExprId Differentiator::derivative(ExprId root)
         const OperandRange wanted = differentiatedOperands(m_pool, expr);
         for (std::size_t i = wanted.first; i < wanted.last; ++i) {
             const ExprId operand = m_pool.operand(expr, i);
-            if (m_known.contains(operand)) continue;
+            if (m_known.contains(operand) || !isAsked(expr, i)) continue;
             m_open.push_back(operand);
             isReady = false;
         }
@@ -71,6 +72,11 @@ ExprId Differentiator::derivative(ExprId root)
         m_known.emplace(expr, compute(expr));
     }
     return m_known.at(root);
+}
+
+bool Differentiator::isAsked(ExprId expr, std::size_t operand) const
+{
+    return m_pool.op(expr) != Op::FunctionCall || m_source.isTakenBy(expr, operand);
 }
 
 ExprId Differentiator::compute(ExprId expr)
@@ -83,6 +89,10 @@ ExprId Differentiator::compute(ExprId expr)
     std::vector<ExprId> dx(m_pool.operands(expr).size(), zero);
     bool isConstant = true;
     for (std::size_t i = wanted.first; i < wanted.last; ++i) {
+        if (!isAsked(expr, i)) {
+            dx[i] = {};
+            continue;
+        }
         dx[i] = m_known.at(m_pool.operand(expr, i));
         if (dx[i].isNone()) return {};
         isConstant = isConstant && m_pool.isNumber(dx[i], 0);

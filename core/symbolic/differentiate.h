@@ -29,6 +29,7 @@ public:
 
 private:
     ExprId compute(ExprId expr);
+    [[nodiscard]] bool isAsked(ExprId expr, std::size_t operand) const;
 
     ExpressionPool& m_pool;
     DerivativeSource& m_source;

@@ -71,6 +71,7 @@ ExprId FunctionDerivatives::ofCall(ExprId call, std::span<const ExprId> dx)
     if (found->isRecordConstructor) return ofConstructor(call, dx);
     const Function function = *found;
     if (const ExprId given = byAnnotation(call, function, dx)) return given;
+    if (std::ranges::any_of(dx, [](ExprId derivative) { return derivative.isNone(); })) return {};
 
     std::vector<bool> isVarying;
     std::vector<ExprId> arguments(m_pool.operands(call).begin(), m_pool.operands(call).end());
@@ -112,7 +113,7 @@ ExprId FunctionDerivatives::byAnnotation(ExprId call, const Function& function, 
         std::vector<ExprId> arguments = x;
         for (std::size_t i = 0; i < x.size(); ++i) {
             const std::uint32_t input = function.inputs[i];
-            if (contains(annotation.zeroDerivative, input)) isValid = isValid && m_pool.isNumber(dx[i], 0);
+            if (contains(annotation.zeroDerivative, input)) isValid = isValid && !dx[i].isNone() && m_pool.isNumber(dx[i], 0);
             if (contains(annotation.zeroDerivative, input) || contains(annotation.noDerivative, input)) continue;
             if (isHigher && i + derived->second.lastDerivatives < x.size()) continue;
             if (derivativeType(m_pool.types(), function.variables[input].type).isNone()) continue;
@@ -127,6 +128,20 @@ ExprId FunctionDerivatives::byAnnotation(ExprId call, const Function& function, 
         return result;
     }
     return {};
+}
+
+bool FunctionDerivatives::isTakenBy(ExprId call, std::size_t input) const
+{
+    const Function* function = m_functions.find(m_pool.functionOf(call));
+    if (function == nullptr) return true;
+    const auto derived = m_derivedCalls.find(call);
+    for (const DerivativeAnnotation& annotation : function->derivatives) {
+        const bool isHigher = annotation.order > 1;
+        if (isHigher && (derived == m_derivedCalls.end() || derived->second.order + 1 != annotation.order)) continue;
+        // Whether one with a condition can be used is known only with the derivatives.
+        return !annotation.zeroDerivative.empty() || !contains(annotation.noDerivative, function->inputs[input]);
+    }
+    return true;
 }
 
 FunctionId FunctionDerivatives::directional(FunctionId function, const std::vector<bool>& isVarying)

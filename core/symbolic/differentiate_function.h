@@ -49,6 +49,8 @@ public:
 
     /// The derivative of a FunctionCall in the direction `dx` of its inputs (a literal zero: constant), as DerivativeSource::ofCall.
     [[nodiscard]] ExprId ofCall(ExprId call, std::span<const ExprId> dx);
+    /// Whether that derivative depends on the one of this input: not where the annotation says noDerivative. dx may then have none for it.
+    [[nodiscard]] bool isTakenBy(ExprId call, std::size_t input) const;
     /// The function that computes the derivative in the direction of the inputs that vary; isVarying is by input. None when there is none.
     [[nodiscard]] FunctionId directional(FunctionId function, const std::vector<bool>& isVarying);
     /// The derivative by scalar inputs one after another, each a position in Function::variables: what `function g = der(f, x, y)` computes.

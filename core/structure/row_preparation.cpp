@@ -2,7 +2,6 @@
 #include "core/structure/row_preparation.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "core/dae/parameters.h"
@@ -12,18 +11,56 @@
 
 namespace causeway {
 
+namespace {
+
+/// Which expressions of parameters can be relied upon, with the parameters in the order in which they are computed.
+class FixedExpressions {
+public:
+    FixedExpressions(const ExpressionPool& pool, const std::vector<bool>& isFixed) : m_pool(pool), m_isFixed(isFixed), m_state(pool.size(), State::Unknown) {}
+
+    bool contains(ExprId root)
+    {
+        m_open.assign(1, root);
+        while (!m_open.empty()) {
+            const ExprId expr = m_open.back();
+            State& state = m_state[expr.index()];
+            if (state == State::Unknown && m_pool.op(expr) == Op::Variable) state = m_isFixed[m_pool.variableOf(expr).index()] ? State::Fixed : State::Free;
+            if (state == State::Unknown) {
+                const std::size_t before = m_open.size();
+                bool isFixed = true;
+                for (const ExprId operand : m_pool.operands(expr)) {
+                    isFixed = isFixed && m_state[operand.index()] != State::Free;
+                    if (m_state[operand.index()] == State::Unknown) m_open.push_back(operand);
+                }
+                if (m_open.size() > before && isFixed) continue;
+                m_open.resize(before);
+                state = isFixed ? State::Fixed : State::Free;
+            }
+            m_open.pop_back();
+        }
+        return m_state[root.index()] == State::Fixed;
+    }
+
+private:
+    enum class State : std::uint8_t { Unknown, Fixed, Free };
+
+    const ExpressionPool& m_pool;
+    const std::vector<bool>& m_isFixed;
+    std::vector<State> m_state;
+    std::vector<ExprId> m_open;
+};
+
+}  // namespace
+
 std::vector<bool> fixedParameters(const HybridDae& dae)
 {
     std::vector<bool> isFixed(dae.variables.size(), false);
+    FixedExpressions expressions(dae.pool, isFixed);
     for (const VariableId id : dae.parameterOrder) {
         const DaeVariable& variable = dae.variables[id];
-        isFixed[id.index()] = variable.variability == Variability::Constant || variable.isStructural;
-        if (isFixed[id.index()] || !variable.isFinal || variable.binding.isNone()) continue;
         // A final parameter changes with those it is computed from.
-        const std::array roots{variable.binding};
-        isFixed[id.index()] = std::ranges::all_of(reachable(dae.pool, roots), [&](ExprId node) {
-            return dae.pool.op(node) != Op::Variable || isFixed[dae.pool.variableOf(node).index()];
-        });
+        const bool isComputed = variable.isFinal && !variable.binding.isNone() && expressions.contains(variable.binding);
+        isFixed[id.index()] = variable.variability == Variability::Constant || variable.isStructural || isComputed;
     }
     return isFixed;
 }

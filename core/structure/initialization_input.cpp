@@ -185,7 +185,9 @@ public:
         addParameters();
         addDiscreteEquations();
         addAlgorithms(m_dae.algorithms, InitialRowKind::Equation);
-        for (const Sides& sides : m_plain.of(m_dae.initialEquations)) addRow(sides, InitialRowKind::InitialEquation);
+        for (const Sides& sides : m_plain.of(m_dae.initialEquations)) {
+            if (!isClocked(sides)) addRow(sides, InitialRowKind::InitialEquation);
+        }
         addAlgorithms(m_dae.initialAlgorithms, InitialRowKind::InitialAlgorithm);
         addDerivatives();
         addPreColumns();
@@ -237,6 +239,15 @@ private:
         return value && *value != 0;
     }
     [[nodiscard]] ExprId leafOf(VariableId variable) { return m_pool.variable(variable, m_dae.variables[variable].typeId); }
+    /// Initial equations of a clocked variable hold at its first tick.
+    [[nodiscard]] bool isClocked(const Sides& sides) const
+    {
+        if (m_dae.clockPartitions.empty()) return false;
+        const std::array roots{sides.lhs, sides.rhs};
+        return std::ranges::any_of(reachable(m_pool, roots), [this](ExprId expr) {
+            return m_pool.op(expr) == Op::Variable && !m_dae.variables[m_pool.variableOf(expr)].clock.isNone();
+        });
+    }
     /// initial() is true.
     [[nodiscard]] ExprId atStart(ExprId expr)
     {

@@ -166,6 +166,7 @@ private slots:
     void discreteVariablesStartWithPre();
     void whenInitialIsActive();
     void whatWhenAssignsIsDiscrete();
+    void clockedVariablesBeginWithTheirClock();
     void derivativeOfAnAlgebraicVariable();
     void largeAlgorithmIsOneBlock();
     void initialAlgorithmAssigns();
@@ -174,6 +175,7 @@ private slots:
     void nothingIsLeftToDetermineAVariable();
     void setsNeedWhatComesBefore();
     void addedRowsKeepThoseBefore();
+    void randomSystems();
     void largeSystems_data();
     void largeSystems();
 };
@@ -486,6 +488,14 @@ void InitializationStructureTest::whatWhenAssignsIsDiscrete()
     QCOMPARE(m.source("pre(z)"), "pre(z) = 3");
 }
 
+void InitializationStructureTest::clockedVariablesBeginWithTheirClock()
+{
+    const Model m("model M Real x(start = 1, fixed = true); Real u; Real y(start = 2); equation der(x) = -x; u = sample(x, Clock(Clock(0.1), solverMethod = \"ImplicitEuler\"));"
+                  " der(y) = u - y; initial equation y = 3; end M;");
+    QCOMPARE(m.kind(), "well-determined");
+    QCOMPARE(m.result.columns.size(), std::size_t(2));
+}
+
 void InitializationStructureTest::derivativeOfAnAlgebraicVariable()
 {
     // der(a) and der(b) occur in the initial equation alone: a = 2*b, b = sin(x) + v are differentiated for it, and der(v) is known.
@@ -611,6 +621,61 @@ void InitializationStructureTest::addedRowsKeepThoseBefore()
                 QCOMPARE(all.size(), part.columns.size());
             }
         }
+    }
+}
+
+/// Whatever the input: all rows and columns are accounted for, and the digraph of nodes has no cycle.
+void InitializationStructureTest::randomSystems()
+{
+    std::mt19937 random(11);
+    for (int round = 0; round < 1000; ++round) {
+        const std::size_t columns = 2 + random() % 14, rows = random() % 16, sets = random() % 4;
+        ExpressionPool pool;
+        InitializationInput input;
+        std::vector<ExprId> leaves;
+        for (std::size_t c = 0; c < columns; ++c) {
+            leaves.push_back(pool.variable(VariableId(c), ValueType::Real));
+            const auto role = static_cast<InitialRole>(random() % 3);
+            input.columns.push({leaves.back(), role, random() % 2 == 0 ? pool.real(static_cast<double>(random() % 3)) : ExprId(), random() % 5 == 0, {}});
+        }
+        for (std::size_t r = 0; r < rows; ++r) {
+            InitialRow row;
+            row.lhs = pool.integer(static_cast<std::int64_t>(random() % 3));
+            row.rhs = leaves[random() % columns];
+            for (std::size_t i = random() % 3; i-- > 0;) row.rhs = pool.binary(random() % 2 == 0 ? Op::Add : Op::Multiply, row.rhs, leaves[random() % columns]);
+            if (r > rows / 2) row.kind = InitialRowKind::InitialEquation;
+            input.rows.push(row);
+        }
+        for (std::size_t s = 0; s < sets && rows > 0; ++s) {
+            InitialSet set;
+            set.isDynamic = true;
+            for (std::size_t i = 1 + random() % 2; i-- > 0;) set.equations.emplace_back(random() % rows);
+            for (std::size_t c = s; c < columns; c += sets) {
+                if (input.columns[UnknownId(c)].role == InitialRole::Candidate) set.candidates.emplace_back(c);
+            }
+            for (std::uint32_t i = 0; i < set.equations.size(); ++i) {
+                for (std::uint32_t c = 0; c < set.candidates.size(); ++c) set.jacobian.push_back({i, c, leaves[random() % columns]});
+            }
+            input.sets.push(set);
+        }
+        const Initialization result = analyseInitialization(input, pool);
+        QCOMPARE(result.matching.size() + result.redundant.size(), result.rows.size());
+        QCOMPARE(result.matching.size() + result.undetermined.size(), columns);
+        std::vector<std::uint8_t> isInNode(result.blocks.size(), 0);
+        for (const InitialNode& node : result.nodes) {
+            for (const std::uint32_t block : node.blocks) ++isInNode[block];
+        }
+        QVERIFY(std::ranges::all_of(isInNode, [](std::uint8_t n) { return n == 1; }));
+        QVERIFY(std::ranges::all_of(result.arcs, [](const InitialArc& arc) { return arc.from < arc.to; }));
+        // The same input, the same result; and every sentence can be said.
+        ExpressionPool again = pool;
+        const Initialization repeated = analyseInitialization(input, again);
+        QCOMPARE(repeated.matching.unknownOf.items(), result.matching.unknownOf.items());
+        const ExpressionText print = [](ExprId) { return std::string("x"); };
+        QVERIFY(!explain(result, print).empty());
+        for (const AddedStart& added : result.added) QVERIFY(!explain(result, added, print).empty());
+        for (const RedundantCondition& redundant : result.redundant) QVERIFY(!explain(result, redundant, print).empty());
+        for (const SetInitialization& set : result.sets) QVERIFY(!explain(result, set, print).empty());
     }
 }
 

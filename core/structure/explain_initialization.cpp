@@ -43,7 +43,8 @@ std::string reasonText(const Initialization& initialization, const AddedStart& a
     switch (added.reason) {
         case StartReason::OnlyChoice: return "nothing else determines it, and no other start value could do so";
         case StartReason::Regular:
-            return fmt::format("with the start value of {} instead, what remains of the Jacobian of the constraints would be singular at the start values", rivals);
+            return fmt::format("with the start value of {} instead, what remains of the Jacobian of the constraints would be singular at the start values",
+                               rivals);
         case StartReason::Involvement:
             return fmt::format("its entries in the Jacobian of the constraints involve {}, more than those of {}",
                                counted(added.involved, "other candidate"), rivals);

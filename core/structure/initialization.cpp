@@ -52,7 +52,7 @@ public:
         addMissing(matching);
         if (!m_result.added.empty()) explainAdded(matching);
         std::vector<RowMatching::Part> parts;
-        for (const EquationId row : m_failed) parts.push_back(explainedPart(row, matching));
+        for (const EquationId row : m_failed) parts.push_back(explained(matching.partOf(row, m_effort)));
         keepRowsThatCount();
         for (std::size_t i = 0; i < m_failed.size(); ++i) addRedundant(m_failed[i], parts[i]);
         describeSets();
@@ -77,7 +77,7 @@ private:
     [[nodiscard]] std::vector<EquationId> wantedStarts() const;
     void explainAdded(RowMatching& matching);
     [[nodiscard]] StartReason reasonFor(const AddedStart& added) const;
-    RowMatching::Part explainedPart(EquationId row, RowMatching& matching);
+    RowMatching::Part explained(RowMatching::Part part);
     void keepRowsThatCount();
     void addRedundant(EquationId row, const RowMatching::Part& part);
     void describeSets();
@@ -258,27 +258,43 @@ void Analysis::addMissing(RowMatching& matching)
     }
 }
 
-RowMatching::Part Analysis::explainedPart(EquationId row, RowMatching& matching)
+/// Counts what it cost.
+RowMatching::Part Analysis::explained(RowMatching::Part part)
 {
-    RowMatching::Part part = matching.partOf(row, m_effort);
     m_effort -= std::min(m_effort, part.effort);
     if (m_effort == 0) m_result.isFullyExplained = false;
     return part;
 }
 
-/// A start value could be taken instead of those that are in its part.
+/// A start value could be taken instead of those that are in its part. Searched from the side that has fewer.
 void Analysis::explainAdded(RowMatching& matching)
 {
     IdVector<EquationId, std::uint32_t> addedAt(m_rows.size(), 0);
     for (std::uint32_t i = 0; i < m_result.added.size(); ++i) addedAt[m_result.added[i].row] = i + 1;
+    IdVector<EquationId, std::uint8_t> isRival(m_rows.size(), 0);
+    std::vector<EquationId> rivals;
     for (const EquationId row : wantedStarts()) {
+        const InitialRole role = m_input.columns[m_rows[row].column].role;
+        if (addedAt[row] != 0 || (role != InitialRole::State && role != InitialRole::Candidate)) continue;
+        isRival[row] = 1;
+        rivals.push_back(row);
+    }
+    const auto addRival = [&](AddedStart& added, EquationId row) {
         const UnknownId column = m_rows[row].column;
-        const InitialRole role = m_input.columns[column].role;
-        if (addedAt[row] != 0 || (role != InitialRole::State && role != InitialRole::Candidate) || m_effort == 0) continue;
-        for (const EquationId other : explainedPart(row, matching).rows) {
-            if (addedAt[other] == 0) continue;
-            AddedStart& added = m_result.added[addedAt[other] - 1];
-            if (m_preferences[column].set == added.set) added.rivals.push_back(column);
+        if (m_preferences[column].set == added.set) added.rivals.push_back(column);
+    };
+    if (m_result.added.size() < rivals.size()) {
+        for (AddedStart& added : m_result.added) {
+            const RowMatching::Part part = explained(matching.rowsReaching(m_matching.unknownOf[added.row], m_effort));
+            for (const EquationId row : part.rows) {
+                if (isRival[row] != 0) addRival(added, row);
+            }
+        }
+    } else {
+        for (const EquationId row : rivals) {
+            for (const EquationId other : explained(matching.partOf(row, m_effort)).rows) {
+                if (addedAt[other] != 0) addRival(m_result.added[addedAt[other] - 1], row);
+            }
         }
     }
     for (AddedStart& added : m_result.added) {

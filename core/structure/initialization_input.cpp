@@ -9,149 +9,25 @@
 
 #include "core/dae/dae_expressions.h"
 #include "core/dae/parameters.h"
+#include "core/structure/plain_equations.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/simplify.h"
 #include "core/symbolic/traversal.h"
+#include "core/symbolic/value_elements.h"
 
 namespace causeway {
 
 namespace {
 
-struct Sides {
-    ExprId lhs, rhs;
-    SourceSpan span;
-};
-
-/// Equations that are one or become some: if-equations with a branch for each case, results of calls.
-class PlainEquations {
-public:
-    PlainEquations(const HybridDae& dae, ExpressionPool& pool) : m_dae(dae), m_pool(pool) {}
-
-    [[nodiscard]] std::vector<Sides> of(const std::vector<DaeEquation>& equations)
-    {
-        std::vector<Sides> result;
-        for (const DaeEquation& equation : equations) {
-            if (equation.clock.isNone()) append(equation, result);
-        }
-        return result;
-    }
-
-private:
-    void append(const DaeEquation& equation, std::vector<Sides>& result)
-    {
-        switch (equation.kind) {
-            case EquationKind::Simple: result.push_back({equation.lhs, equation.rhs, equation.span}); return;
-            case EquationKind::If: appendIf(equation, result); return;
-            case EquationKind::Results: {
-                const std::vector<ExprId>& targets = m_dae.structures[equation.structure].targets;
-                for (std::size_t i = 0; i < targets.size(); ++i) {
-                    if (!targets[i].isNone()) result.push_back({targets[i], m_pool.tupleElement(equation.rhs, i), equation.span});
-                }
-                return;
-            }
-            default: return;  // for-equations are resolved; the others determine nothing, or only at events
-        }
-    }
-
-    /// Branches nest as deep as the text does.
-    void appendIf(const DaeEquation& equation, std::vector<Sides>& result)
-    {
-        const std::vector<EquationBranch>& branches = m_dae.structures[equation.structure].branches;
-        std::vector<std::vector<Sides>> rows;
-        for (const EquationBranch& branch : branches) rows.push_back(of(branch.equations));
-        if (branches.empty() || !branches.back().condition.isNone()) return;
-        std::size_t count = rows.back().size();
-        for (const auto& branch : rows) count = std::min(count, branch.size());
-        for (std::size_t i = 0; i < count; ++i) {
-            Sides sides = rows.back()[i];
-            for (std::size_t b = branches.size() - 1; b-- > 0;) {
-                sides.lhs = choose(branches[b].condition, rows[b][i].lhs, sides.lhs);
-                sides.rhs = choose(branches[b].condition, rows[b][i].rhs, sides.rhs);
-            }
-            sides.span = equation.span;
-            result.push_back(sides);
-        }
-    }
-
-    ExprId choose(ExprId condition, ExprId then, ExprId otherwise) { return then == otherwise ? then : select(m_pool, condition, then, otherwise); }
-
-    const HybridDae& m_dae;
-    ExpressionPool& m_pool;
-};
-
-bool isReal(const ExpressionPool& pool, const Sides& sides)
-{
-    return pool.type(sides.lhs) == ValueType::Real || pool.type(sides.rhs) == ValueType::Real;
-}
-
-bool hasValue(ValueType type)
-{
-    return type == ValueType::Real || type == ValueType::Integer || type == ValueType::Boolean || type == ValueType::Enumeration;
-}
-
 bool isUnknownParameter(const DaeVariable& variable)
 {
-    return variable.variability == Variability::Parameter && variable.fixed == std::optional(false) && hasValue(variable.type);
-}
-
-/// The variables that equations assign, as leaves. Branches nest as deep as the text does, in statements likewise.
-void collectAssigned(const HybridDae& dae, const std::vector<DaeEquation>& equations, std::vector<ExprId>& leaves)
-{
-    for (const DaeEquation& equation : equations) {
-        if (equation.kind == EquationKind::Simple) leaves.push_back(equation.lhs);
-        if (equation.structure == DaeEquation::kNoStructure) continue;
-        const EquationStructure& structure = dae.structures[equation.structure];
-        if (equation.kind == EquationKind::Results) std::ranges::copy_if(structure.targets, std::back_inserter(leaves), [](ExprId e) { return !e.isNone(); });
-        if (equation.kind != EquationKind::If) continue;
-        for (const EquationBranch& branch : structure.branches) collectAssigned(dae, branch.equations, leaves);
-    }
-}
-
-/// Those of statements; with `insideWhen` only what is assigned inside of a when-statement.
-void collectAssigned(const ExpressionPool& pool, const std::vector<Statement>& statements, bool insideWhen, std::vector<ExprId>& leaves)
-{
-    for (const Statement& statement : statements) {
-        const bool isAssignment = statement.kind == StatementKind::Assign || statement.kind == StatementKind::CallAssign;
-        for (std::size_t i = 0; i < statement.targets.size() && isAssignment && !insideWhen; ++i) {
-            ExprId target = statement.targets[i];
-            while (!target.isNone() && (pool.op(target) == Op::Subscript || pool.op(target) == Op::Member)) target = pool.operand(target, 0);
-            if (!target.isNone()) leaves.push_back(target);
-        }
-        collectAssigned(pool, statement.body, insideWhen, leaves);
-        for (const Statement::Branch& branch : statement.branches) {
-            collectAssigned(pool, branch.body, insideWhen && statement.kind != StatementKind::When, leaves);
-        }
-    }
+    return variable.variability == Variability::Parameter && variable.fixed == std::optional(false) && isNumeric(variable.type);
 }
 
 void removeRepeated(std::vector<ExprId>& leaves)
 {
     std::ranges::sort(leaves);
     leaves.erase(std::unique(leaves.begin(), leaves.end()), leaves.end());
-}
-
-enum class Kind : std::uint8_t { None, Continuous, Discrete };
-
-/// What each variable is in the initial system; parameters, inputs, and what is clocked or no number are nothing.
-std::vector<Kind> kindsOf(const HybridDae& dae, const ExpressionPool& pool)
-{
-    std::vector<ExprId> assigned;
-    for (const DaeEquation& equation : dae.equations) {
-        if (equation.kind != EquationKind::When) continue;
-        for (const EquationBranch& branch : dae.structures[equation.structure].branches) collectAssigned(dae, branch.equations, assigned);
-    }
-    for (const DaeAlgorithm& algorithm : dae.algorithms) collectAssigned(pool, algorithm.statements, true, assigned);
-    std::vector<Kind> kinds(dae.variables.size(), Kind::None);
-    for (std::size_t i = 0; i < kinds.size(); ++i) {
-        const DaeVariable& variable = dae.variables[VariableId(i)];
-        if (variable.variability <= Variability::Parameter || variable.causality == Causality::Input || !variable.clock.isNone() || !hasValue(variable.type)) continue;
-        kinds[i] = variable.variability == Variability::Continuous && variable.type == ValueType::Real ? Kind::Continuous : Kind::Discrete;
-    }
-    // Whatever a when-clause assigns is discrete, also where it is not declared so.
-    for (const ExprId leaf : assigned) {
-        if (pool.op(leaf) == Op::Variable && kinds[pool.variableOf(leaf).index()] == Kind::Continuous) kinds[pool.variableOf(leaf).index()] = Kind::Discrete;
-    }
-    return kinds;
 }
 
 /// An algorithm with more pairs of outputs and expressions than this is not solved for what it reads.
@@ -171,7 +47,7 @@ std::optional<double> valueIn(const ExpressionPool& pool, const Values& values, 
 class InputBuilder {
 public:
     InputBuilder(const HybridDae& dae, const EquationSystem& system, const IndexReduction& reduction, ExpressionPool& pool, FunctionDerivatives* functions)
-        : m_dae(dae), m_system(system), m_reduction(reduction), m_pool(pool), m_functions(functions), m_plain(dae, pool), m_kinds(kindsOf(dae, pool))
+        : m_dae(dae), m_system(system), m_reduction(reduction), m_pool(pool), m_functions(functions), m_kinds(kindsOf(dae, pool))
     {
     }
 
@@ -185,7 +61,7 @@ public:
         addParameters();
         addDiscreteEquations();
         addAlgorithms(m_dae.algorithms, InitialRowKind::Equation);
-        for (const Sides& sides : m_plain.of(m_dae.initialEquations)) {
+        for (const PlainEquation& sides : plainEquations(m_dae, m_dae.initialEquations, m_pool)) {
             if (!isClocked(sides)) addRow(sides, InitialRowKind::InitialEquation);
         }
         addAlgorithms(m_dae.initialAlgorithms, InitialRowKind::InitialAlgorithm);
@@ -208,7 +84,7 @@ private:
     template <class Visit>
     void forEachNode(std::size_t firstRow, Visit&& visit);
 
-    EquationId addRow(const Sides& sides, InitialRowKind kind, EquationId equation = {}, std::uint32_t times = 0)
+    EquationId addRow(const PlainEquation& sides, InitialRowKind kind, EquationId equation = {}, std::uint32_t times = 0)
     {
         InitialRow row;
         row.lhs = atStart(sides.lhs);
@@ -240,7 +116,7 @@ private:
     }
     [[nodiscard]] ExprId leafOf(VariableId variable) { return m_pool.variable(variable, m_dae.variables[variable].typeId); }
     /// Initial equations of a clocked variable hold at its first tick.
-    [[nodiscard]] bool isClocked(const Sides& sides) const
+    [[nodiscard]] bool isClocked(const PlainEquation& sides) const
     {
         if (m_dae.clockPartitions.empty()) return false;
         const std::array roots{sides.lhs, sides.rhs};
@@ -263,8 +139,7 @@ private:
     const IndexReduction& m_reduction;
     ExpressionPool& m_pool;
     FunctionDerivatives* m_functions;
-    PlainEquations m_plain;
-    std::vector<Kind> m_kinds;                ///< by variable
+    std::vector<VariableKind> m_kinds;                ///< by variable
     std::vector<std::uint8_t> m_isSeen;       ///< by expression
     Values m_values = std::make_shared<const std::vector<double>>();
     bool m_hasInitial = false;
@@ -286,15 +161,15 @@ void InputBuilder::addContinuous()
                                                                         : InitialRole::Unknown;
         addColumn(column.expr, role, column.order == 0 ? &m_dae.variables[variable] : nullptr);
     }
-    const std::vector<Sides> equations = m_plain.of(m_dae.equations);
+    const std::vector<PlainEquation> equations = plainEquations(m_dae, m_dae.equations, m_pool);
     std::size_t next = 0;
-    for (const Sides& sides : equations) {
+    for (const PlainEquation& sides : equations) {
         if (!isReal(m_pool, sides)) continue;
         const EquationId equation(next++);
         m_rowOf[keyOf(equation, 0)] = addRow(sides, InitialRowKind::Equation, equation);
     }
     for (const EquationDerivative& derivative : m_reduction.derivatives) {
-        const Sides sides{derivative.lhs, derivative.rhs, m_input.rows[m_rowOf.at(keyOf(derivative.equation, 0))].span};
+        const PlainEquation sides{derivative.lhs, derivative.rhs, m_input.rows[m_rowOf.at(keyOf(derivative.equation, 0))].span};
         m_rowOf[keyOf(derivative.equation, derivative.times)] = addRow(sides, InitialRowKind::Derivative, derivative.equation, derivative.times);
     }
 }
@@ -303,7 +178,7 @@ void InputBuilder::addDiscreteVariables()
 {
     for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
         const DaeVariable& variable = m_dae.variables[VariableId(i)];
-        if (m_kinds[i] != Kind::Discrete) continue;
+        if (m_kinds[i] != VariableKind::Discrete) continue;
         // Its start value is that of pre(v).
         InitialColumn column;
         column.leaf = leafOf(VariableId(i));
@@ -328,7 +203,7 @@ void InputBuilder::addParameters()
     for (const VariableId id : m_dae.parameterOrder) {
         const DaeVariable& variable = m_dae.variables[id];
         if (!hasUnknown) break;
-        if (isUnknown[id.index()] != 0 || variable.binding.isNone() || !hasValue(variable.type)) continue;
+        if (isUnknown[id.index()] != 0 || variable.binding.isNone() || !isNumeric(variable.type)) continue;
         const std::array roots{variable.binding};
         const bool depends = std::ranges::any_of(reachable(m_pool, roots), [&](ExprId expr) {
             return m_pool.op(expr) == Op::Variable && isUnknown[m_pool.variableOf(expr).index()] != 0;
@@ -350,8 +225,8 @@ void InputBuilder::addParameters()
 
 void InputBuilder::addDiscreteEquations()
 {
-    for (const Sides& sides : m_plain.of(m_dae.equations)) {
-        if (!isReal(m_pool, sides) && hasValue(m_pool.type(sides.lhs))) addRow(sides, InitialRowKind::Equation);
+    for (const PlainEquation& sides : plainEquations(m_dae, m_dae.equations, m_pool)) {
+        if (!isReal(m_pool, sides) && isNumeric(m_pool.type(sides.lhs))) addRow(sides, InitialRowKind::Equation);
     }
     for (const DaeEquation& equation : m_dae.equations) {
         if (equation.kind == EquationKind::When && equation.clock.isNone()) addWhen(equation);
@@ -379,7 +254,7 @@ void InputBuilder::addWhen(const DaeEquation& equation)
     std::vector<ExprId> given;
     if (active != nullptr) {
         collectAssigned(m_dae, *active, given);
-        for (const Sides& sides : m_plain.of(*active)) addRow(sides, InitialRowKind::Equation);
+        for (const PlainEquation& sides : plainEquations(m_dae, *active, m_pool)) addRow(sides, InitialRowKind::Equation);
     }
     std::ranges::sort(given);
     removeRepeated(assigned);
@@ -401,7 +276,7 @@ void InputBuilder::addAlgorithms(const std::vector<DaeAlgorithm>& algorithms, In
         });
         removeRepeated(reads);
         for (const ExprId target : targets) {
-            const bool isDiscrete = m_pool.op(target) == Op::Variable && m_kinds[m_pool.variableOf(target).index()] == Kind::Discrete;
+            const bool isDiscrete = m_pool.op(target) == Op::Variable && m_kinds[m_pool.variableOf(target).index()] == VariableKind::Discrete;
             if (isDiscrete && kind == InitialRowKind::Equation) reads.push_back(m_pool.unary(Op::Pre, target));
         }
         const bool isSmall = targets.size() * reads.size() <= kMostPairs;
@@ -488,7 +363,7 @@ void InputBuilder::addDerivatives()
         std::uint32_t times = m_reduction.pantelides.differentiations[equation];
         while (m_rowOf.contains(keyOf(equation, times + 1))) ++times;
         const InitialRow& row = m_input.rows[m_rowOf.at(keyOf(equation, times))];
-        const Sides sides{timeDerivative(m_pool, row.lhs, ofLeaf, m_functions), timeDerivative(m_pool, row.rhs, ofLeaf, m_functions), row.span};
+        const PlainEquation sides{timeDerivative(m_pool, row.lhs, ofLeaf, m_functions), timeDerivative(m_pool, row.rhs, ofLeaf, m_functions), row.span};
         if (sides.lhs.isNone() || sides.rhs.isNone()) continue;
         const std::size_t firstRow = m_input.rows.size();
         m_rowOf[keyOf(equation, times + 1)] = addRow(sides, InitialRowKind::Derivative, equation, times + 1);
@@ -508,7 +383,7 @@ void InputBuilder::addPreColumns()
     });
     for (std::size_t i = 0; i < hasPre.size(); ++i) {
         const DaeVariable& variable = m_dae.variables[VariableId(i)];
-        if (hasPre[i] == 0 || !hasValue(variable.type) || variable.causality == Causality::Input) continue;
+        if (hasPre[i] == 0 || !isNumeric(variable.type) || variable.causality == Causality::Input) continue;
         addColumn(m_pool.unary(Op::Pre, leafOf(VariableId(i))), InitialRole::Pre, &variable);
     }
 }
@@ -535,13 +410,13 @@ void InputBuilder::addSets()
 EquationSystem continuousSystem(const HybridDae& dae, ExpressionPool& pool)
 {
     EquationSystem system;
-    const std::vector<Kind> kinds = kindsOf(dae, pool);
+    const std::vector<VariableKind> kinds = kindsOf(dae, pool);
     for (std::size_t i = 0; i < dae.variables.size(); ++i) {
         const DaeVariable& variable = dae.variables[VariableId(i)];
-        if (kinds[i] != Kind::Continuous) continue;
+        if (kinds[i] != VariableKind::Continuous) continue;
         system.variables.push({pool.variable(VariableId(i), variable.typeId), variable.stateSelect, !variable.start.isNone(), variable.fixed.value_or(false)});
     }
-    for (const Sides& sides : PlainEquations(dae, pool).of(dae.equations)) {
+    for (const PlainEquation& sides : plainEquations(dae, dae.equations, pool)) {
         if (isReal(pool, sides)) system.equations.push({sides.lhs, sides.rhs});
     }
     const auto isParameter = [&dae, &pool](ExprId leaf) {

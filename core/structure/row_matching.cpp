@@ -86,4 +86,30 @@ RowMatching::Part RowMatching::partOf(EquationId row, std::size_t mostEffort)
     return part;
 }
 
+RowMatching::Part RowMatching::rowsReaching(UnknownId column, std::size_t mostEffort)
+{
+    ++m_search;
+    Part part;
+    part.columns.push_back(column);
+    m_stamp[column.index()] = m_search;
+    for (std::size_t i = 0; i < part.columns.size() && part.effort <= mostEffort; ++i) {
+        const auto edges = m_incidence.edges(part.columns[i]);
+        part.effort += edges.size() + 1;
+        for (const EdgeId edge : edges) {
+            const EquationId row = m_incidence.equationOf(edge);
+            const UnknownId from = m_matching.unknownOf[row];
+            if (from.isNone()) {
+                part.rows.push_back(row);
+            } else if (m_stamp[from.index()] != m_search) {
+                m_stamp[from.index()] = m_search;
+                part.columns.push_back(from);
+            }
+        }
+    }
+    std::ranges::sort(part.rows);
+    part.rows.erase(std::unique(part.rows.begin(), part.rows.end()), part.rows.end());
+    std::ranges::sort(part.columns);
+    return part;
+}
+
 }  // namespace causeway

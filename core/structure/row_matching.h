@@ -28,6 +28,9 @@ public:
     };
     /// What alternating paths reach from an unmatched row: in it, each row is determined by the others. Stops behind `mostEffort` edges.
     [[nodiscard]] Part partOf(EquationId row, std::size_t mostEffort);
+    /// The other way round: all unmatched rows in whose part this column is, ascending; and the columns from which alternating paths
+    /// lead to it.
+    [[nodiscard]] Part rowsReaching(UnknownId column, std::size_t mostEffort);
 
 private:
     [[nodiscard]] UnknownId freeColumn(EquationId row) const;

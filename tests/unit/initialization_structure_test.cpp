@@ -609,6 +609,12 @@ void InitializationStructureTest::addedRowsKeepThoseBefore()
             if (isNew) continue;
             // One row more than columns, and without any of them as many.
             const RowMatching::Part part = adding.partOf(EquationId(r), 1000);
+            for (std::size_t c = 0; c < columns; ++c) {
+                const EquationId determining = matching.equationOf[UnknownId(c)];
+                if (determining.isNone()) continue;
+                const bool isReached = std::ranges::binary_search(adding.rowsReaching(UnknownId(c), 1000).rows, EquationId(r));
+                QCOMPARE(isReached, std::ranges::binary_search(part.rows, determining));
+            }
             QCOMPARE(part.rows.size(), part.columns.size() + 1);
             for (const EquationId left : part.rows) {
                 std::vector<std::vector<UnknownId>> others(rows);
@@ -722,6 +728,7 @@ void InitializationStructureTest::largeSystems()
     QCOMPARE(result.redundant.size(), kind == 2 ? 1 : kind == 4 ? count : 0);
     QVERIFY(result.undetermined.empty());
     QCOMPARE(result.isContradictory(), false);
+    if (kind == 3) QCOMPARE(result.added[0].rivals.size(), count - 1);
 }
 
 QTEST_GUILESS_MAIN(InitializationStructureTest)

@@ -95,7 +95,7 @@ void appendSorted(const Structure& structure, std::string& text)
         if (isLoop) {
             std::string guesses;
             for (const UnknownId unknown : block.tearing) guesses += (guesses.empty() ? "" : ", ") + structure.unknowns[unknown].name;
-            text += fmt::format("      {} loop of {}, torn to {}{}{}:\n", toString(block.kind), block.equations.size(), block.tearing.size(), guesses.empty() ? "" : ": ",
+            text += fmt::format("      {} loop of {}, {}torn to {}{}{}:\n", toString(block.kind), block.equations.size(), block.solution.empty() ? "" : "solved symbolically, ", block.tearing.size(), guesses.empty() ? "" : ": ",
                                 guesses);
         }
         for (std::size_t i = 0; i < block.equations.size(); ++i) {

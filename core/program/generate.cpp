@@ -74,6 +74,8 @@ public:
             const BltBlock& block = structure.blocks[i];
             if (block.kind == BlockKind::Assignment) {
                 assign(structure.unknowns[block.unknowns.front()].expr, structure.assignment[block.equations.front()].solved);
+            } else if (block.kind == BlockKind::Linear && !block.solution.empty()) {
+                for (const auto& [unknown, value] : block.solution) assign(structure.unknowns[unknown].expr, value);
             } else {
                 iterate(i, block);
             }

@@ -170,6 +170,55 @@ void LoopSolver::solve(BltBlock& block)
     for (const UnknownId unknown : tearing.unknowns) block.tearing.push_back(loop.unknowns[unknown.index()]);
     for (const EquationId equation : tearing.residuals) block.residuals.push_back(loop.equations[equation.index()]);
     for (const auto& [equation, unknown] : tearing.sequence) block.sequence.emplace_back(loop.equations[equation.index()], loop.unknowns[unknown.index()]);
+    if (loop.isLinear) solveLinear(block);
+}
+
+void LoopSolver::solveLinear(BltBlock& block)
+{
+    constexpr std::size_t kMostUnknowns = 2, kMostSteps = 200, kMostNodes = 2000;
+    const std::size_t size = block.tearing.size();
+    if (size == 0 || size > kMostUnknowns || block.sequence.size() > kMostSteps) return;
+    ExpressionPool& pool = m_structure.pool;
+    const auto leafOf = [this](UnknownId unknown) { return m_structure.unknowns[unknown].expr; };
+    // Every unknown in terms of the tearing unknowns.
+    std::vector<std::pair<UnknownId, ExprId>> steps;
+    std::unordered_map<ExprId, ExprId> eliminated;
+    const auto inTearing = [&](ExprId expr) { return eliminated.empty() ? expr : substitute(pool, expr, eliminated); };
+    const auto isShort = [&](ExprId expr) { return reachable(pool, std::array{expr}).size() <= kMostNodes; };
+    for (const auto& [equation, unknown] : block.sequence) {
+        const StructureEquation& e = m_structure.equations[equation];
+        const auto closed = solveFor(pool, e.lhs, e.rhs, leafOf(unknown));
+        if (!closed) return;
+        steps.emplace_back(unknown, closed->value);
+        const ExprId value = inTearing(closed->value);
+        if (!isShort(value)) return;
+        eliminated.emplace(leafOf(unknown), value);
+    }
+    // coefficient * tearing unknowns + constant = 0
+    std::array<std::array<ExprId, kMostUnknowns>, kMostUnknowns> coefficient;
+    std::array<ExprId, kMostUnknowns> constant;
+    std::unordered_map<ExprId, ExprId> atZero;
+    for (const UnknownId unknown : block.tearing) atZero.emplace(leafOf(unknown), pool.real(0));
+    for (std::size_t i = 0; i < size; ++i) {
+        const StructureEquation& e = m_structure.equations[block.residuals[i]];
+        const ExprId residual = inTearing(subtract(pool, e.lhs, e.rhs));
+        if (!isShort(residual)) return;
+        for (std::size_t k = 0; k < size; ++k) {
+            coefficient[i][k] = causeway::differentiate(pool, residual, leafOf(block.tearing[k]), m_functions);
+            if (coefficient[i][k].isNone()) return;
+        }
+        constant[i] = substitute(pool, residual, atZero);
+    }
+    const auto determinant = [&](ExprId a, ExprId b, ExprId c, ExprId d) { return subtract(pool, multiply(pool, a, d), multiply(pool, b, c)); };
+    const auto& c = coefficient;
+    const ExprId divisor = size == 1 ? c[0][0] : determinant(c[0][0], c[0][1], c[1][0], c[1][1]);
+    if (pool.isNumber(divisor, 0)) return;
+    if (const auto value = constantValue(divisor); value && *value == 0) return;
+    for (std::size_t k = 0; k < size; ++k) {
+        const ExprId numerator = size == 1 ? constant[0] : k == 0 ? determinant(constant[0], c[0][1], constant[1], c[1][1]) : determinant(c[0][0], constant[0], c[1][0], constant[1]);
+        block.solution.emplace_back(block.tearing[k], negate(pool, divide(pool, numerator, divisor)));
+    }
+    block.solution.insert(block.solution.end(), steps.begin(), steps.end());
 }
 
 }  // namespace causeway

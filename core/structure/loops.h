@@ -6,6 +6,7 @@
 /// coefficient is free of the unknown, and without danger where it is a number that is not zero. An equation that can be solved for nothing
 /// without dividing by what may be zero, such as that of a switch, becomes a residual. Discrete unknowns of a mixed loop are found by event
 /// iteration; the continuous part is torn as if they were known.
+/// A linear loop that is torn to one or two unknowns is solved symbolically.
 /// Cost: linear in the sizes of the equations, beside tearing (tearing.h).
 #pragma once
 
@@ -36,6 +37,8 @@ private:
     };
     [[nodiscard]] Loop continuousPart(const BltBlock& block) const;
     void differentiate(Loop& loop);
+    /// Eliminates the sequence and solves what is left by Cramer's rule, as long as that stays short.
+    void solveLinear(BltBlock& block);
     [[nodiscard]] Solvability solvability(const Loop& loop, EdgeId edge);
     [[nodiscard]] TearingPreference preference(UnknownId unknown) const;
     /// Whether an expression depends on an unknown of the loop that is looked at; remembered for the loop.

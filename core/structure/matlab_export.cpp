@@ -138,6 +138,11 @@ private:
             line("  {} = {};  % {}: {}", unknownName(a.unknown), print(a.solved), a.number, m_structure.equations[a.equation].text);
             return;
         }
+        if (!block.solution.empty()) {
+            line("  % {} linear equations, solved symbolically", block.equations.size());
+            for (const auto& [unknown, value] : block.solution) line("  {} = {};", unknownName(unknown), print(value));
+            return;
+        }
         line("  % {} equations solved together", block.equations.size());
         for (const UnknownId unknown : block.unknowns) {
             const ExprId start = m_dae.variables[m_structure.unknowns[unknown].variable].start;

@@ -81,6 +81,9 @@ struct BltBlock {
     std::vector<EquationId> residuals;  ///< their equations
     /// Of loops: what is solved explicitly, in the order of evaluation, once the tearing unknowns are given.
     std::vector<std::pair<EquationId, UnknownId>> sequence;
+    /// Of small loops that are linear (in their continuous part), which are solved symbolically: the value of every continuous unknown,
+    /// in the order of evaluation. Else empty.
+    std::vector<std::pair<UnknownId, ExprId>> solution;
 };
 
 /// der(state) = text, by substitution into states, inputs and known functions of time.

@@ -71,6 +71,7 @@ public:
         FunctionDerivatives derivatives(m_pool, list);
         RowPreparation preparation(m_dae, m_pool, m_structure.functions, &derivatives);
         for (const EquationRow& row : rows) addRow(row, preparation);
+        dropUnusedDummies();
         findDiscreteRows();
         bool isExplained = false;
         if (!reduce()) {
@@ -83,8 +84,10 @@ public:
     }
 
 private:
-    [[nodiscard]] bool isUnknown(const DaeVariable& variable) const
+    [[nodiscard]] bool isUnknown(VariableId id) const
     {
+        const DaeVariable& variable = m_dae.variables[id];
+        if (!m_isLeftOut.empty() && m_isLeftOut[id.index()] != 0) return false;
         return variable.variability > Variability::Parameter && variable.causality != Causality::Input && variable.type != ValueType::Clock &&
                variable.type != ValueType::ExternalObject && m_pool.types().isScalar(variable.typeId);
     }
@@ -117,6 +120,23 @@ private:
         m_structure.equations.push(std::move(equation));
     }
 
+    /// What is not in the text of the model is an unknown only where an equation mentions it.
+    void dropUnusedDummies()
+    {
+        if (std::ranges::none_of(m_dae.variables, &DaeVariable::isDummy)) return;
+        std::vector<std::uint8_t> isUsed(m_dae.variables.size(), 0);
+        LeafWalk leaves(m_pool);
+        for (std::size_t e = 0; e < m_structure.equations.size(); ++e) {
+            const StructureEquation& equation = m_structure.equations[EquationId(e)];
+            leaves.walk(EquationId(e), equation.lhs, equation.rhs, [&](ExprId leaf) {
+                while (m_pool.op(leaf) == Op::Derivative) leaf = m_pool.operand(leaf, 0);
+                if (m_pool.op(leaf) == Op::Variable) isUsed[m_pool.variableOf(leaf).index()] = 1;
+            });
+        }
+        m_isLeftOut.resize(m_dae.variables.size(), 0);
+        for (std::size_t i = 0; i < isUsed.size(); ++i) m_isLeftOut[i] = m_dae.variables[VariableId(i)].isDummy && isUsed[i] == 0 ? 1 : 0;
+    }
+
     /// A row that no continuous unknown occurs in is discrete, too.
     void findDiscreteRows()
     {
@@ -128,7 +148,7 @@ private:
             leaves.walk(EquationId(e), equation.lhs, equation.rhs, [&](ExprId leaf) {
                 while (m_pool.op(leaf) == Op::Derivative) leaf = m_pool.operand(leaf, 0);
                 if (m_pool.op(leaf) != Op::Variable) m_diagnostics.report(diag::DerOfNonVariable, equation.span, m_structure.print(leaf));
-                if (m_pool.op(leaf) != Op::Variable || !isUnknown(m_dae.variables[m_pool.variableOf(leaf)])) return;
+                if (m_pool.op(leaf) != Op::Variable || !isUnknown(m_pool.variableOf(leaf))) return;
                 hasUnknown = true;
                 isContinuous = isContinuous || m_isDiscrete[m_pool.variableOf(leaf).index()] == 0;
             });
@@ -143,7 +163,7 @@ private:
         EquationSystem system;
         for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
             const DaeVariable& variable = m_dae.variables[VariableId(i)];
-            if (m_isDiscrete[i] != 0 || !isUnknown(variable)) continue;
+            if (m_isDiscrete[i] != 0 || !isUnknown(VariableId(i))) continue;
             system.variables.push({m_pool.variable(VariableId(i), variable.typeId), variable.stateSelect, !variable.start.isNone(), variable.fixed.value_or(false)});
         }
         StructureIndex& index = m_structure.index;
@@ -292,7 +312,7 @@ private:
         m_structure.index.unknownOf.resize(reduction.columns.size());
         std::size_t next = 0;
         for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
-            if (!isUnknown(m_dae.variables[VariableId(i)])) continue;
+            if (!isUnknown(VariableId(i))) continue;
             if (m_isDiscrete[i] != 0) {
                 addDiscrete(VariableId(i));
                 continue;
@@ -317,7 +337,7 @@ private:
         for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
             const VariableId id(i);
             const DaeVariable& variable = m_dae.variables[id];
-            if (!isUnknown(variable)) continue;
+            if (!isUnknown(id)) continue;
             if (m_isDiscrete[i] != 0) {
                 addDiscrete(id);
                 continue;
@@ -349,6 +369,7 @@ private:
     Diagnostics& m_diagnostics;
     const Task& m_task;
     std::vector<std::uint8_t> m_isDiscrete;  ///< by variable
+    std::vector<std::uint8_t> m_isLeftOut;   ///< by variable; empty where none is
     std::vector<double> m_parameters;        ///< by variable, once asked for
 };
 

@@ -152,7 +152,7 @@ std::vector<ExprId> gradient(ExpressionPool& pool, ExprId root, std::span<const 
     std::vector<ExprId> dx;
     for (const ExprId expr : parts) {
         const auto known = adjoint.find(expr);
-        if (known == adjoint.end() || pool.isNumber(known->second, 0)) continue;
+        if (known == adjoint.end() || (!known->second.isNone() && pool.isNumber(known->second, 0))) continue;
         const ExprId outer = known->second;
         const OperandRange wanted = differentiatedOperands(pool, expr);
         for (std::size_t k = wanted.first; k < wanted.last; ++k) {

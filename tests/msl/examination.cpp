@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <functional>
 #include <mutex>
 #include <thread>
 
@@ -73,6 +74,19 @@ void takeFirstError(Outcome& outcome, const Diagnostics& diagnostics, const Sour
     }
 }
 
+void takeStructure(Outcome& outcome, const Structure& structure)
+{
+    outcome.states = static_cast<std::int64_t>(structure.states.size());
+    for (const BltBlock& block : structure.blocks) {
+        const auto size = static_cast<std::int64_t>(block.tearing.size());
+        if (size == 0 || !block.solution.empty()) continue;
+        if (block.kind == BlockKind::Linear) outcome.linear.push_back(size);
+        if (block.kind == BlockKind::Mixed) outcome.mixed.push_back(size);
+        if (block.kind == BlockKind::Nonlinear) outcome.nonlinear.push_back(size);
+    }
+    for (auto* sizes : {&outcome.linear, &outcome.mixed, &outcome.nonlinear}) std::ranges::sort(*sizes, std::greater());
+}
+
 /// Why flattening the flat text gives another model, or none; empty when it gives as many equations and unknowns.
 /// The text needs no library.
 std::string rereadingFault(const HybridDae& dae, const Task& task)
@@ -118,6 +132,7 @@ Outcome examine(const std::string& name, const Options& options, const LibrarySt
         outcome.variables = balance.unknowns;
         outcome.equations = balance.equations;
     }
+    if (analysis->structure && !analysis->structure->singular) takeStructure(outcome, *analysis->structure);
     takeFirstError(outcome, analysis->diagnostics, analysis->sources, state);
     if (analysis->dae && !analysis->diagnostics.hasErrors()) outcome.reread = rereadingFault(*analysis->dae, task);
     if (options.goal >= rankOf("simulate") && analysis->program && !analysis->diagnostics.hasErrors()) {

@@ -22,6 +22,10 @@ Json toJson(const Outcome& outcome)
     Json json{{"name", outcome.name}, {"stage", outcome.stage}};
     if (outcome.variables) json["variables"] = *outcome.variables;
     if (outcome.equations) json["equations"] = *outcome.equations;
+    if (outcome.states) json["states"] = *outcome.states;
+    if (!outcome.linear.empty()) json["linear"] = outcome.linear;
+    if (!outcome.mixed.empty()) json["mixed"] = outcome.mixed;
+    if (!outcome.nonlinear.empty()) json["nonlinear"] = outcome.nonlinear;
     if (!outcome.code.empty()) json["code"] = outcome.code;
     if (!outcome.message.empty()) json["message"] = outcome.message;
     if (!outcome.place.empty()) json["at"] = outcome.place;
@@ -36,6 +40,11 @@ Outcome fromJson(const Json& json)
     outcome.stage = json.value("stage", "none");
     if (json.contains("variables")) outcome.variables = json["variables"].get<std::int64_t>();
     if (json.contains("equations")) outcome.equations = json["equations"].get<std::int64_t>();
+    if (json.contains("states")) outcome.states = json["states"].get<std::int64_t>();
+    const auto sizes = [&json](const char* key) { return json.contains(key) ? json[key].get<std::vector<std::int64_t>>() : std::vector<std::int64_t>(); };
+    outcome.linear = sizes("linear");
+    outcome.mixed = sizes("mixed");
+    outcome.nonlinear = sizes("nonlinear");
     outcome.code = json.value("code", "");
     outcome.message = json.value("message", "");
     outcome.place = json.value("at", "");
@@ -65,7 +74,7 @@ Outcome outcomeFromLine(const std::string& line)
     return fromJson(Json::parse(line));
 }
 
-std::string reportToJson(const LibraryState& state, const std::vector<Outcome>& outcomes)
+std::string reportToJson(const LibraryState& state, const std::vector<Outcome>& outcomes, const SizeComparison& sizes)
 {
     Json reached = Json::object();
     for (std::size_t rank = 1; rank < kStages.size(); ++rank) {
@@ -77,6 +86,9 @@ std::string reportToJson(const LibraryState& state, const std::vector<Outcome>& 
     text += fmt::format("  \"library\": {},\n", dump("Modelica " + state.version));
     text += fmt::format("  \"files\": {}, \"classes\": {}, \"faults\": {},\n", state.files, state.classes, dump(state.faults));
     text += fmt::format("  \"reached\": {},\n", dump(reached));
+    text += fmt::format("  \"sizes\": {{\"compared\": {}, \"no_larger\": {}, \"larger\": [\n", sizes.compared, sizes.noLarger);
+    for (std::size_t i = 0; i < sizes.larger.size(); ++i) text += fmt::format("    {}{}\n", dump(Json(sizes.larger[i])), i + 1 < sizes.larger.size() ? "," : "");
+    text += "  ]},\n";
     text += "  \"examples\": [\n";
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
         text += fmt::format("    {}{}\n", dump(toJson(outcomes[i])), i + 1 < outcomes.size() ? "," : "");

@@ -6,11 +6,12 @@
 #pragma once
 
 #include "tests/msl/scoreboard.h"
+#include "tests/msl/sizes.h"
 
 namespace causeway::msl {
 
 /// Schema "causeway.msl/1".
-[[nodiscard]] std::string reportToJson(const LibraryState& state, const std::vector<Outcome>& outcomes);
+[[nodiscard]] std::string reportToJson(const LibraryState& state, const std::vector<Outcome>& outcomes, const SizeComparison& sizes);
 /// The examples of a report; empty if the text is none.
 [[nodiscard]] std::vector<Outcome> reportFromJson(const std::string& text);
 /// Seconds by example and stage, the slowest first, and totals.

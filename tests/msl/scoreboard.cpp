@@ -19,6 +19,7 @@
 #include "tests/msl/examination.h"
 #include "tests/msl/example_list.h"
 #include "tests/msl/report.h"
+#include "tests/msl/sizes.h"
 #include "tests/msl/summary.h"
 #include "tests/msl/worker_pool.h"
 
@@ -156,6 +157,14 @@ int run(const Options& options)
     fmt::print("\n{}\n{}{}", totalsByPackage(outcomes, options.goal), failuresByMessage(outcomes), unbalanced(outcomes));
 
     if (options.takesEveryModel) return kGood;
+    const auto reference = sizesFromText(readText(kFolder / "reference_sizes.txt"));
+    const SizeComparison sizes = compareSizes(outcomes, reference);
+    if (options.goal >= rankOf("structure")) {
+        fmt::print("States and torn loops: no larger than those of another tool in {} of {} examples\n", sizes.noLarger, sizes.compared);
+        for (const std::string& line : sizes.larger) {
+            if (options.isVerbose) fmt::print("  {}\n", line);
+        }
+    }
     int status = complain(options.times, writeFileWhole(options.times, timesToJson(list.state, outcomes)));
     const std::vector<Outcome> before = reportFromJson(readText(kFolder / "report.json"));
     if (std::getenv("UPDATE_SCOREBOARD") != nullptr) {
@@ -163,12 +172,16 @@ int run(const Options& options)
         std::string lines;
         for (const std::string& name : list.names) lines += name + "\n";
         status = std::max(status, complain(kFolder / "examples.txt", writeFileWhole(kFolder / "examples.txt", lines)));
-        const std::string report = reportToJson(list.state, isWhole ? outcomes : merged(before, outcomes));
+        const std::vector<Outcome> all = isWhole ? outcomes : merged(before, outcomes);
+        const std::string report = reportToJson(list.state, all, compareSizes(all, reference));
         return std::max(status, complain(kFolder / "report.json", writeFileWhole(kFolder / "report.json", report)));
     }
     std::vector<std::string> worse = regressions(before, outcomes, options.goal);
     for (const std::string& name : missingExamples(list.names, linesOf(readText(kFolder / "examples.txt")))) {
         worse.push_back(name + " is no longer found");
+    }
+    if (const SizeComparison stored = compareSizes(merged(before, {}), reference), now = compareSizes(merged(before, outcomes), reference); now.noLarger < stored.noLarger) {
+        worse.push_back(fmt::format("{} examples are no larger than those of another tool, before {}", now.noLarger, stored.noLarger));
     }
     if (!list.state.faults.empty()) worse.push_back("the library has files with faults");
     constexpr std::size_t kShown = 20;

@@ -26,6 +26,8 @@ struct Outcome {
     std::string name;
     std::string stage = "none";  ///< the last that it passed
     std::optional<std::int64_t> variables, equations;  ///< unknowns and what determines them, as scalars
+    std::optional<std::int64_t> states;                ///< that are integrated, after index reduction
+    std::vector<std::int64_t> linear, mixed, nonlinear;  ///< sizes of loops that are left after tearing and solving, largest first
     std::string code, message;   ///< the first error, or how its process ended; empty when all went well
     std::string reread;          ///< why its flat text cannot be read back to the same model; empty when it can
     std::string place;           ///< of the error, relative to the library: "Modelica/Blocks/Math.mo:12:3"
@@ -35,7 +37,7 @@ struct Outcome {
 /// What a run is about.
 struct Options {
     std::string filter = "*";
-    std::size_t goal = rankOf("scalarize");  ///< examples go no further than this stage
+    std::size_t goal = rankOf("structure");  ///< examples go no further than this stage
     unsigned jobs = 2;
     double timeLimit = 60;  ///< s, for one example
     bool isVerbose = false;

@@ -5,6 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "core/structure/conditional_description.h"
+#include "core/structure/event_description.h"
+
 namespace causeway::cli {
 
 namespace {
@@ -93,10 +96,11 @@ void appendSorted(const Structure& structure, std::string& text)
     for (const BltBlock& block : structure.blocks) {
         const bool isLoop = block.kind != BlockKind::Assignment && block.kind != BlockKind::When;
         if (isLoop) {
-            std::string guesses;
+            std::string guesses, residuals;
             for (const UnknownId unknown : block.tearing) guesses += (guesses.empty() ? "" : ", ") + structure.unknowns[unknown].name;
-            text += fmt::format("      {} loop of {}, {}torn to {}{}{}:\n", toString(block.kind), block.equations.size(), block.solution.empty() ? "" : "solved symbolically, ", block.tearing.size(), guesses.empty() ? "" : ": ",
-                                guesses);
+            for (const EquationId equation : block.residuals) residuals += (residuals.empty() ? "; residual: " : ", ") + fmt::format("equation {}", equation.index() + 1);
+            text += fmt::format("      {} loop of {}, {}torn to {}{}{}{}:\n", toString(block.kind), block.equations.size(), block.solution.empty() ? "" : "solved symbolically, ",
+                                block.tearing.size(), guesses.empty() ? "" : ": ", guesses, residuals);
         }
         for (std::size_t i = 0; i < block.equations.size(); ++i) {
             const Assignment& a = structure.assignment[block.equations[i]];
@@ -114,6 +118,60 @@ void appendPart(const Structure& structure, const SingularPart& part, std::strin
     for (const UnknownId v : part.unknowns) text += fmt::format("      {}\n", structure.unknowns[v].name);
 }
 
+void appendRepairs(const Structure& structure, std::string& text)
+{
+    const SingularReport& report = structure.singular->report;
+    if (report.shortest.empty()) return;
+    text += "\nSmallest sets\n";
+    for (const auto* pieces : {&report.over, &report.under}) {
+        for (const SingularPiece& piece : *pieces) {
+            for (const SingularPart& set : piece.smallest) text += fmt::format("      {}\n", explain(set, structure.structureNames()));
+        }
+    }
+    text += "\nRepairs\n";
+    for (std::size_t i = 0; i < report.shortest.size(); ++i) text += fmt::format("{:>4}. {}\n", i + 1, explain(report.shortest[i], structure.structureNames()));
+}
+
+std::string regionList(const ConditionalDescription& conditional, const std::vector<std::size_t>& regions)
+{
+    std::string text;
+    for (const std::size_t region : regions) text += (text.empty() ? "" : ", ") + conditional.regions[region].name;
+    return text;
+}
+
+void appendConditional(const Structure& structure, const ConditionalDescription& conditional, std::string& text)
+{
+    text += fmt::format("      Regions of {}  [equation {}]\n", conditional.text, conditional.equation.index() + 1);
+    for (const Region& region : conditional.regions) {
+        text += fmt::format("        {}{}: {}\n", region.name, region.name == region.condition ? "" : fmt::format(" ({})", region.condition), region.value);
+        for (const RegionExit& exit : region.exits) {
+            std::string event = fmt::format("{} changes", structure.print(exit.condition));
+            if (!exit.zeroCrossing.empty()) {
+                const bool isEither = exit.direction == CrossingDirection::Either;
+                event = fmt::format("{} crosses zero{}", exit.zeroCrossing, isEither ? "" : exit.direction == CrossingDirection::Up ? " upwards" : " downwards");
+            }
+            text += fmt::format("          to {} when {}\n", regionList(conditional, exit.to), event);
+        }
+    }
+    if (!conditional.algebraic.empty()) text += fmt::format("        {}\n", conditional.algebraic);
+    for (const CausalForm& form : conditional.forms) {
+        const std::string zero = form.zeroIn.empty() ? "" : fmt::format("  (divides by zero in: {})", regionList(conditional, form.zeroIn));
+        text += fmt::format("        for {}: {}{}\n", structure.unknowns[form.unknown].name, form.text, zero);
+    }
+}
+
+void appendEvents(const Structure& structure, std::string& text)
+{
+    const std::vector<EventDescription> events = describeEvents(structure);
+    const std::vector<ConditionalDescription> conditionals = describeConditionals(structure);
+    if (events.empty() && conditionals.empty()) return;
+    text += "\nEvents\n";
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        text += fmt::format("{:>4}: {}  ({} event, zero crossing {})\n", i + 1, events[i].text, events[i].isTimeEvent ? "time" : "state", events[i].zeroCrossing);
+    }
+    for (const ConditionalDescription& conditional : conditionals) appendConditional(structure, conditional, text);
+}
+
 }  // namespace
 
 std::string structureToText(const Structure& structure, const std::vector<ColouringStep>* steps)
@@ -125,6 +183,7 @@ std::string structureToText(const Structure& structure, const std::vector<Colour
     if (structure.singular) {
         appendPart(structure, structure.singular->over, "Too many equations", text);
         appendPart(structure, structure.singular->under, "Too few equations", text);
+        appendRepairs(structure, text);
         return text;
     }
     appendIndex(structure, text);
@@ -135,6 +194,7 @@ std::string structureToText(const Structure& structure, const std::vector<Colour
             text += fmt::format("      {} = {}\n", structure.print(state.derivative), state.text);
         }
     }
+    appendEvents(structure, text);
     return text;
 }
 

@@ -11,6 +11,18 @@
 
 namespace causeway {
 
+Incidence solvableIncidence(const Structure& structure)
+{
+    const Incidence& incidence = structure.incidence;
+    std::vector<std::pair<EquationId, UnknownId>> entries;
+    for (std::size_t edge = 0; edge < incidence.edgeCount(); ++edge) {
+        const EquationId equation = incidence.equationOf(EdgeId(edge));
+        const UnknownId unknown = incidence.unknownOf(EdgeId(edge));
+        if (mayDetermine(structure, equation, unknown)) entries.emplace_back(equation, unknown);
+    }
+    return Incidence(std::move(entries), structure.equations.size(), structure.unknowns.size());
+}
+
 Matching matchEquations(Structure& structure)
 {
     const Incidence& incidence = structure.incidence;
@@ -29,11 +41,7 @@ Matching matchEquations(Structure& structure)
     if (colouring.assignedCount() < structure.equations.size()) {
         if (isMixed) {
             // These edges are a subset of the incidence, so a matching of one is a matching of the other.
-            std::vector<std::pair<EquationId, UnknownId>> entries;
-            for (std::size_t edge = 0; edge < incidence.edgeCount(); ++edge) {
-                if (mayDecide(EdgeId(edge))) entries.emplace_back(incidence.equationOf(EdgeId(edge)), incidence.unknownOf(EdgeId(edge)));
-            }
-            augmentToMaximum(Incidence(std::move(entries), structure.equations.size(), structure.unknowns.size()), matching);
+            augmentToMaximum(solvableIncidence(structure), matching);
         } else {
             augmentToMaximum(incidence, matching);
         }

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/base/diagnostics.h"
+#include "core/structure/blocks.h"
 #include "core/structure/dulmage_mendelsohn.h"
 
 namespace causeway {
@@ -28,44 +29,73 @@ std::string unknownList(const Structure& structure, const std::vector<UnknownId>
     return text;
 }
 
+/// The smallest sets with their equations and unknowns, each at its place in the text; then what would mend the model.
+void addNotes(const Structure& structure, Diagnostic& diagnostic)
+{
+    constexpr std::size_t kSets = 3, kMembers = 10, kRepairs = 5;
+    const SingularReport& report = structure.singular->report;
+    const StructureNames names = structure.structureNames();
+    std::size_t sets = 0;
+    const auto eachSet = [&](const std::vector<SingularPiece>& pieces, const auto& tell) {
+        sets = 0;
+        for (const SingularPiece& piece : pieces) {
+            // Where the search for the smallest sets was given up, the whole piece is right, too.
+            if (piece.smallest.empty() && sets++ < kSets) tell(piece.part);
+            for (const SingularPart& set : piece.smallest) {
+                if (sets++ < kSets) tell(set);
+            }
+        }
+    };
+    eachSet(report.over, [&](const SingularPart& set) {
+        if (set.equations.size() > 1) diagnostic.note(structure.equations[set.equations.front()].span, explain(set, names));
+        for (std::size_t i = 0; i < set.equations.size() && i < kMembers; ++i) {
+            const StructureEquation& e = structure.equations[set.equations[i]];
+            diagnostic.note(e.span, fmt::format("one of these equations is too many: {}", e.text));
+        }
+    });
+    eachSet(report.under, [&](const SingularPart& set) {
+        if (!set.equations.empty()) diagnostic.note(structure.equations[set.equations.front()].span, explain(set, names));
+        for (std::size_t i = 0; i < set.unknowns.size() && i < kMembers; ++i) {
+            const Unknown& unknown = structure.unknowns[set.unknowns[i]];
+            const bool occurs = !structure.incidence.edges(set.unknowns[i]).empty();
+            diagnostic.note(structure.dae->variables[unknown.variable].span,
+                            fmt::format("'{}' {}", unknown.name, occurs ? "is left without an equation" : "occurs in no equation"));
+        }
+    });
+    for (std::size_t i = 0; i < report.shortest.size() && i < kRepairs; ++i) {
+        const std::string which = report.shortest.size() == 1 ? "repair" : fmt::format("repair {} of {}", i + 1, report.shortest.size());
+        diagnostic.note({}, fmt::format("{}: {}", which, explain(report.shortest[i], names)));
+    }
+}
+
 }  // namespace
 
 void reportSingular(Structure& structure, const Matching& matching, Diagnostics& diagnostics, bool isToReport)
 {
-    structure.singular = SingularParts{overdeterminedPart(structure.incidence, matching),
-                                       underdeterminedPart(structure.incidence, matching)};
+    // Only what an equation may be solved for counts: the matching is maximum in that.
+    const Incidence incidence = solvableIncidence(structure);
+    structure.singular = SingularParts{overdeterminedPart(incidence, matching), underdeterminedPart(incidence, matching), {}};
+    // What stands in the way of index reduction has been told; without it the system looks worse than it is.
     if (!isToReport) return;
+    structure.singular->report = findRepairs(incidence, matching);
     const SingularPart& over = structure.singular->over;
     const SingularPart& under = structure.singular->under;
     const std::string& model = structure.dae->modelName;
     const auto equationCount = plural(structure.equations.size(), "equation");
     const auto unknownCount = plural(structure.unknowns.size(), "unknown");
 
-    constexpr std::size_t kNotes = 10;
-    const auto addNotes = [&](Diagnostic& diagnostic) {
-        for (std::size_t i = 0; i < over.equations.size() && i < kNotes; ++i) {
-            const StructureEquation& e = structure.equations[over.equations[i]];
-            diagnostic.note(e.span, fmt::format("one of these equations is too many: {}", e.text));
-        }
-        for (std::size_t i = 0; i < under.unknowns.size() && i < kNotes; ++i) {
-            const Unknown& unknown = structure.unknowns[under.unknowns[i]];
-            const bool occurs = !structure.incidence.edges(under.unknowns[i]).empty();
-            diagnostic.note(structure.dae->variables[unknown.variable].span,
-                            fmt::format("'{}' {}", unknown.name, occurs ? "is left without an equation" : "occurs in no equation"));
-        }
-    };
     const SourceSpan overSpan = over.equations.empty() ? SourceSpan() : structure.equations[over.equations.front()].span;
     const SourceSpan underSpan =
         under.unknowns.empty() ? SourceSpan() : structure.dae->variables[structure.unknowns[under.unknowns.front()].variable].span;
     if (over.equations.empty()) {
-        addNotes(diagnostics.report(diag::TooFewEquations, underSpan, model, equationCount, unknownCount,
+        addNotes(structure, diagnostics.report(diag::TooFewEquations, underSpan, model, equationCount, unknownCount,
                                     under.unknowns.size() - under.equations.size(), unknownList(structure, under.unknowns)));
     } else if (under.unknowns.empty()) {
-        addNotes(diagnostics.report(diag::TooManyEquations, overSpan, model, equationCount, unknownCount,
+        addNotes(structure, diagnostics.report(diag::TooManyEquations, overSpan, model, equationCount, unknownCount,
                                     over.equations.size() - over.unknowns.size(), plural(over.equations.size(), "equation")));
     } else {
         const std::string shared = over.unknowns.empty() ? "no unknown" : fmt::format("only {}", unknownList(structure, over.unknowns));
-        addNotes(diagnostics.report(diag::StructurallySingular, overSpan, model, plural(over.equations.size(), "equation"), shared,
+        addNotes(structure, diagnostics.report(diag::StructurallySingular, overSpan, model, plural(over.equations.size(), "equation"), shared,
                                     unknownList(structure, under.unknowns)));
     }
 }

@@ -61,6 +61,11 @@ ExpressionNames Structure::names(const std::function<std::string(const std::stri
     return all;
 }
 
+StructureNames Structure::structureNames() const
+{
+    return {[this](EquationId id) { return equations[id].text; }, [this](UnknownId id) { return unknowns[id].name; }};
+}
+
 std::string Structure::print(ExprId expr) const
 {
     return printExpression(pool, expr, names([](const std::string& name) { return name; }));

@@ -23,6 +23,7 @@
 #include "core/structure/equation_rows.h"
 #include "core/structure/incidence.h"
 #include "core/structure/index_reduction.h"
+#include "core/structure/repairs.h"
 #include "core/symbolic/printer.h"
 
 namespace causeway {
@@ -114,6 +115,7 @@ struct StructureIndex {
 struct SingularParts {
     SingularPart over;   ///< more equations than unknowns
     SingularPart under;  ///< more unknowns than equations
+    SingularReport report;  ///< the smallest sets, and what would balance the system; empty where index reduction failed
 };
 
 struct Structure {
@@ -141,6 +143,8 @@ struct Structure {
 
     /// How expressions are printed; `ofVariable` puts a name into the style of the text.
     [[nodiscard]] ExpressionNames names(const std::function<std::string(const std::string&)>& ofVariable) const;
+    /// What equations and unknowns are called in sentences about them.
+    [[nodiscard]] StructureNames structureNames() const;
     /// Texts for views and files.
     [[nodiscard]] std::string print(ExprId expr) const;
     [[nodiscard]] std::string latex(ExprId expr) const;

@@ -3,9 +3,11 @@
 
 #include <array>
 #include <string_view>
+#include <unordered_map>
 
 #include <nlohmann/json.hpp>
 
+#include "core/structure/conditional_description.h"
 #include "core/structure/event_description.h"
 
 namespace causeway {
@@ -53,6 +55,30 @@ Json stepToJson(const Structure& structure, const ColouringStep& step)
 Json partToJson(const SingularPart& part)
 {
     return {{"equations", idList(part.equations)}, {"unknowns", idList(part.unknowns)}};
+}
+
+Json piecesToJson(const SingularPart& part, const std::vector<SingularPiece>& pieces, const StructureNames& names)
+{
+    Json json = partToJson(part);
+    Json& smallest = json["smallest"] = Json::array();
+    for (const SingularPiece& piece : pieces) {
+        for (const SingularPart& set : piece.smallest) {
+            smallest.push_back(partToJson(set));
+            smallest.back()["text"] = explain(set, names);
+        }
+    }
+    return json;
+}
+
+Json repairToJson(const Repair& repair, const StructureNames& names)
+{
+    static constexpr std::array<std::string_view, 3> kKinds = {"remove-equation", "add-equation", "use-equation"};
+    const auto idOrNull = [](auto id) { return id.isNone() ? Json(nullptr) : Json(shown(id)); };
+    return {{"kind", kKinds[static_cast<std::size_t>(repair.kind)]},
+            {"equations", idList(repair.equations)},
+            {"unknowns", idList(repair.unknowns)},
+            {"proposed", {{"equation", idOrNull(repair.proposedEquation)}, {"unknown", idOrNull(repair.proposedUnknown)}}},
+            {"text", explain(repair, names)}};
 }
 
 /// States without a fixed start value: the only decisions that initialization takes while models have no initial equations.
@@ -134,14 +160,51 @@ Json indexToJson(const Structure& structure, bool withSteps)
     return json;
 }
 
-Json eventsToJson(const Structure& structure)
+Json regionNames(const ConditionalDescription& conditional, const std::vector<std::size_t>& regions)
 {
+    Json names = Json::array();
+    for (const std::size_t region : regions) names.push_back(conditional.regions[region].name);
+    return names;
+}
+
+/// With the ways between regions that each event opens.
+Json eventsToJson(const Structure& structure, const std::vector<ConditionalDescription>& conditionals)
+{
+    std::unordered_map<ExprId, Json> ways;  // looked up only
+    for (std::size_t i = 0; i < conditionals.size(); ++i) {
+        for (const Region& region : conditionals[i].regions) {
+            for (const RegionExit& exit : region.exits) {
+                Json& list = ways.try_emplace(exit.condition, Json::array()).first->second;
+                list.push_back({{"conditional", i + 1}, {"from", region.name}, {"to", regionNames(conditionals[i], exit.to)}, {"direction", toString(exit.direction)}});
+            }
+        }
+    }
     Json events = Json::array();
     for (const EventDescription& event : describeEvents(structure)) {
+        const auto found = ways.find(event.relation);
         events.push_back({{"id", events.size() + 1}, {"relation", event.text}, {"zero_crossing", event.zeroCrossing},
-                          {"kind", event.isTimeEvent ? "time" : "state"}});
+                          {"kind", event.isTimeEvent ? "time" : "state"}, {"regions", found == ways.end() ? Json::array() : found->second}});
     }
     return events;
+}
+
+Json conditionalToJson(const Structure& structure, const ConditionalDescription& conditional, std::size_t id)
+{
+    Json regions = Json::array(), forms = Json::array();
+    for (const Region& region : conditional.regions) {
+        Json exits = Json::array();
+        for (const RegionExit& exit : region.exits) {
+            exits.push_back({{"to", regionNames(conditional, exit.to)}, {"condition", structure.print(exit.condition)},
+                             {"zero_crossing", exit.zeroCrossing.empty() ? Json(nullptr) : Json(exit.zeroCrossing)}, {"direction", toString(exit.direction)}});
+        }
+        regions.push_back({{"name", region.name}, {"condition", region.condition}, {"mode", region.mode}, {"value", region.value}, {"exits", std::move(exits)}});
+    }
+    for (const CausalForm& form : conditional.forms) {
+        forms.push_back({{"unknown", shown(form.unknown)}, {"text", form.text}, {"divisor", form.divisor.empty() ? Json(nullptr) : Json(form.divisor)},
+                         {"zero_in", regionNames(conditional, form.zeroIn)}});
+    }
+    return {{"id", id}, {"equation", shown(conditional.equation)}, {"text", conditional.text}, {"regions", std::move(regions)},
+            {"algebraic", conditional.algebraic.empty() ? Json(nullptr) : Json(conditional.algebraic)}, {"forms", std::move(forms)}};
 }
 
 }  // namespace
@@ -190,11 +253,20 @@ std::string structureToJson(const Structure& structure, const SourceSet& sources
     json["index"] = indexToJson(structure, options.steps);
     json["initialization"] = initializationToJson(structure);
     if (structure.singular) {
-        json["singular"] = {{"over", partToJson(structure.singular->over)}, {"under", partToJson(structure.singular->under)}};
+        const SingularReport& report = structure.singular->report;
+        json["singular"] = {{"over", piecesToJson(structure.singular->over, report.over, structure.structureNames())},
+                            {"under", piecesToJson(structure.singular->under, report.under, structure.structureNames())}};
     } else {
         json["singular"] = nullptr;
     }
-    json["events"] = eventsToJson(structure);
+    Json& repairs = json["repairs"] = Json::array();
+    if (structure.singular) {
+        for (const Repair& repair : structure.singular->report.shortest) repairs.push_back(repairToJson(repair, structure.structureNames()));
+    }
+    const std::vector<ConditionalDescription> conditionals = describeConditionals(structure);
+    json["events"] = eventsToJson(structure, conditionals);
+    Json& described = json["conditionals"] = Json::array();
+    for (const ConditionalDescription& conditional : conditionals) described.push_back(conditionalToJson(structure, conditional, described.size() + 1));
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -1,0 +1,21 @@
+model PiecewiseLinearInverse "The piecewise-linear function with its value given: the argument is computed"
+  parameter Real x1 = -1 "Threshold between the left and the center region";
+  parameter Real x2 = 1 "Threshold between the center and the right region";
+  parameter Real a1 = 2 "Slope in the left region";
+  parameter Real b1 = 1 "Offset in the left region";
+  parameter Real a2 = 1 "Slope in the center region";
+  parameter Real b2 = 0 "Offset in the center region";
+  parameter Real a3 = 2 "Slope in the right region";
+  parameter Real b3 = -1 "Offset in the right region";
+  Real x "Argument";
+  Real y "Value of the function";
+equation
+  y = 3*sin(time);
+  y = if x < x1 then a1*x + b1 else if x < x2 then a2*x + b2 else a3*x + b3;
+  annotation(
+    experiment(StartTime=0, StopTime=20, Interval=0.01, Tolerance=1e-8),
+    Documentation(info="<html>
+<p>The same function as in PiecewiseLinear, sorted in the other direction: y is known, and x follows from the equation of the region the model is in. At the
+boundary of a region the function is continuous, so that the neighbouring equation gives the same x.</p>
+</html>"));
+end PiecewiseLinearInverse;

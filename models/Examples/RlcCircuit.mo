@@ -5,7 +5,7 @@ model RlcCircuit "RLC circuit as ten equations: the textbook example of causaliz
   parameter Real C(unit="F") = 1e-4 "Capacitance";
   parameter Real U(unit="V") = 10 "Amplitude of the source";
   parameter Real f(unit="Hz") = 50 "Frequency of the source";
-  constant Real pi = 3.14159265358979323846;
+  constant Real pi = 3.14159265358979323846 "Circumference of a circle by its diameter";
   Real u0(unit="V") "Voltage of the source";
   Real i0(unit="A") "Current of the source";
   Real u1(unit="V") "Voltage across R1";
@@ -27,5 +27,10 @@ equation
   uC = u2;
   i0 = i1 + iL;
   i1 = i2 + iC;
-  annotation(experiment(StartTime=0, StopTime=0.1, Interval=2e-4, Tolerance=1e-8));
+  annotation(
+    experiment(StartTime=0, StopTime=0.1, Interval=2e-4, Tolerance=1e-8),
+    Documentation(info="<html>
+<p>A source feeds R1 and C in series, with R2 parallel to C, and an inductor across both. Ten equations for ten unknowns; the states uC and iL are known. The
+two colouring rules place every equation, so the circuit is computed by assignments alone, without solving anything simultaneously.</p>
+</html>"));
 end RlcCircuit;

@@ -5,7 +5,7 @@ model RlcCircuitWithLoop "RLC circuit with a resistor in place of its capacitor:
   parameter Real L(unit="H") = 0.1 "Inductance";
   parameter Real U(unit="V") = 10 "Amplitude of the source";
   parameter Real f(unit="Hz") = 50 "Frequency of the source";
-  constant Real pi = 3.14159265358979323846;
+  constant Real pi = 3.14159265358979323846 "Circumference of a circle by its diameter";
   Real u0(unit="V") "Voltage of the source";
   Real i0(unit="A") "Current of the source";
   Real u1(unit="V") "Voltage across R1";

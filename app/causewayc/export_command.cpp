@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/causewayc/command.h"
 #include "core/graphics/digraph_picture.h"
+#include "core/graphics/structure_page.h"
 #include "core/graphics/svg.h"
+#include "core/structure/dot_export.h"
+#include "core/structure/latex_export.h"
 #include "core/structure/matlab_export.h"
 #include "core/structure/structure_json.h"
 
@@ -15,19 +18,30 @@ struct ExportOptions {
     std::optional<std::size_t> step;
 };
 
+/// All forms but the function that computes.
+std::string descriptionOf(const Structure& structure, const SourceSet& sources, const ExportOptions& options)
+{
+    const std::size_t steps = options.step.value_or(structure.steps.size());
+    if (options.to == "json") return structureToJson(structure, sources, {true, nullptr});
+    if (options.to == "svg") return toSvg(digraphPicture(structure, steps));
+    if (options.to == "dot") return exportDot(structure, steps);
+    if (options.to == "latex") return exportLatex(structure);
+    return structurePage(structure);
+}
+
 int run(const ExportOptions& options, const Task& task)
 {
     const auto analysis = analyseModel(options.common, StopAfter::Structure, task);
-    if (!analysis || !analysis->structure || analysis->diagnostics.hasErrors()) return kModelAtFault;
-    if (options.to == "json") {
-        return writeOutput(options.output, structureToJson(*analysis->structure, analysis->sources, {true, nullptr}));
+    if (!analysis || !analysis->structure) return kModelAtFault;
+    const Structure& structure = *analysis->structure;
+    if (options.to != "matlab") {
+        // A singular structure is written, for whoever looks for the fault, but it is a fault.
+        const int written = writeOutput(options.output, descriptionOf(structure, analysis->sources, options));
+        return analysis->diagnostics.hasErrors() ? kModelAtFault : written;
     }
-    if (options.to == "svg") {
-        const std::size_t steps = options.step.value_or(analysis->structure->steps.size());
-        return writeOutput(options.output, toSvg(digraphPicture(*analysis->structure, steps)));
-    }
+    if (analysis->diagnostics.hasErrors()) return kModelAtFault;
     Diagnostics diagnostics;
-    const auto text = exportMatlab(*analysis->structure, diagnostics);
+    const auto text = exportMatlab(structure, diagnostics);
     printDiagnostics(diagnostics, analysis->sources);
     return text ? writeOutput(options.output, *text) : kModelAtFault;
 }
@@ -38,10 +52,11 @@ Runner setUpExport(CLI::App& app)
 {
     const auto options = std::make_shared<ExportOptions>();
     addCommonOptions(app, options->common, Files::One, true, false);
-    app.add_option("--to", options->to, "matlab: a function that MATLAB and Octave run; json: the structure; svg: the coloured digraph")
+    app.add_option("--to", options->to, "matlab: a function that MATLAB and Octave run; dot, svg: the coloured digraph; html: a page with all of the structure; "
+                                  "json: the structure; latex: the sorted equations")
         ->required()
-        ->check(CLI::IsMember({"matlab", "json", "svg"}));
-    app.add_option("--step", options->step, "svg: after so many colouring steps (all)");
+        ->check(CLI::IsMember({"matlab", "dot", "svg", "html", "json", "latex"}));
+    app.add_option("--step", options->step, "dot, svg: after so many colouring steps (all)");
     app.add_option("-o,--output", options->output, "file to write; standard output when left out");
     return [options](const Task& task) { return run(*options, task); };
 }

@@ -5,6 +5,9 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 
+#include <algorithm>
+#include <cmath>
+
 #include "core/structure/matlab_export.h"
 #include "tests/simulation/simulation_test_support.h"
 
@@ -17,6 +20,9 @@ private slots:
     void initTestCase();
     void rlcCircuitGivesTheSameDerivatives();
     void loopsAreSolved();
+    void tornLoopGivesTheSameDerivative();
+    void reducedIndexGivesTheSameDerivative();
+    void switchIsSolvedInBothPositions();
     void namesThatMeanSomethingInMatlab();
 
 private:
@@ -81,6 +87,52 @@ void OctaveExportTest::loopsAreSolved()
                              QStringLiteral("Loop"), QStringLiteral("[dx, y] = Loop(0, []); printf('%.17g\\n', sum(y))"));
     QCOMPARE(numbers.size(), 1);
     QVERIFY(std::fabs(numbers[0] - 6) < 1e-9);
+}
+
+void OctaveExportTest::tornLoopGivesTheSameDerivative()
+{
+    auto model = readFile(CAUSEWAY_SOURCE_DIR "/models/Examples/RlcCircuitWithLoop.mo");
+    QVERIFY(model);
+    const auto numbers = run(*model, QStringLiteral("RlcCircuitWithLoop"),
+                             QStringLiteral("x0 = RlcCircuitWithLoop(); [dx, y] = RlcCircuitWithLoop(0.013, 0.5); printf('%.17g\\n', x0, dx, y)"));
+    QCOMPARE(numbers.size(), 1 + 1 + 9);
+    // uL is the voltage of the source whatever the loop does: u1 + u2 = u1 + u3 = u0.
+    const double u0 = 10 * std::sin(2 * std::acos(-1.0) * 50 * 0.013);
+    QVERIFY(std::fabs(numbers[1] - u0 / 0.1) < 1e-9 * std::fabs(u0));
+    // R1 in series with R2 and R3 in parallel, 10 Ohm each: half of the voltage stands across R1.
+    QVERIFY(std::ranges::any_of(numbers.mid(2), [&](double value) { return std::fabs(value - u0 / 2) < 1e-9; }));
+    QVERIFY(std::ranges::any_of(numbers.mid(2), [&](double value) { return std::fabs(value - u0 / 20) < 1e-9; }));
+}
+
+void OctaveExportTest::reducedIndexGivesTheSameDerivative()
+{
+    auto model = readFile(CAUSEWAY_SOURCE_DIR "/models/Examples/ParallelCapacitors.mo");
+    QVERIFY(model);
+    // Both capacitors are one of C1 + C2: (C1 + C2)*der(u1) = -(u + u1)/R. The midpoint rule gets near the exact u1(1).
+    const auto numbers = run(*model, QStringLiteral("ParallelCapacitors"),
+                             QStringLiteral("dx = ParallelCapacitors(0.3, 2); u = ParallelCapacitors(); first = u; h = 1/400;"
+                                            "for k = 0:399, u = u + h*ParallelCapacitors((k + 0.5)*h, u + h/2*ParallelCapacitors(k*h, u)); end;"
+                                            "printf('%.17g\\n', dx, first, u)"));
+    QCOMPARE(numbers.size(), 3);
+    QVERIFY(std::fabs(numbers[0] + (std::sin(0.3) + 2) / 0.5 / 3) < 1e-12);
+    QCOMPARE(numbers[1], 1.0);
+    QVERIFY(std::fabs(numbers[2] - 0.26691152) < 1e-5);
+}
+
+void OctaveExportTest::switchIsSolvedInBothPositions()
+{
+    auto model = readFile(CAUSEWAY_SOURCE_DIR "/models/Examples/SwitchEquation.mo");
+    QVERIFY(model);
+    const auto numbers = run(*model, QStringLiteral("SwitchEquation"),
+                             QStringLiteral("[d, a] = SwitchEquation(0.5, []); [d, b] = SwitchEquation(1.5, []); printf('%.17g\\n', a, b)"));
+    QCOMPARE(numbers.size(), 12);
+    // Open: u1 = 4, i1 = i2 = 2, u2 = 6, i = 0. Closed: u1 = 10, i1 = i = 5.
+    const auto count = [&](int from, double value) { return std::ranges::count_if(numbers.mid(from, 6), [&](double x) { return std::fabs(x - value) < 1e-12; }); };
+    QCOMPARE(count(0, 6), 1);
+    QCOMPARE(count(0, 4), 1);
+    QCOMPARE(count(0, 2), 2);
+    QCOMPARE(count(6, 5), 2);
+    QCOMPARE(count(6, 10), 1);
 }
 
 void OctaveExportTest::namesThatMeanSomethingInMatlab()

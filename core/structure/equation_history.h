@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// What became of an equation, from how it was written to how it is computed: for reports, as text and as LaTeX.
+///
+/// In:   the structure of a model. Out: one entry for each form that the equation took, the first as written.
+/// Cost: that of printing the equation. Fails: never. Threads: a pure function of its arguments.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/structure/structure.h"
+
+namespace causeway {
+
+enum class HistoryAction : std::uint8_t {
+    Written,
+    Differentiated,
+    SolvedFor,      ///< an assignment by itself
+    SolvedInLoop,   ///< an assignment once the tearing unknowns of its loop are given
+    Residual,       ///< of a loop: it corrects the guess
+};
+[[nodiscard]] std::string_view toString(HistoryAction action);
+
+struct HistoryEntry {
+    HistoryAction action = HistoryAction::Written;
+    std::string what;   ///< "differentiated 2 times", "solved for u2"
+    std::string text;   ///< "u2 = u1"
+    std::string latex;
+};
+
+/// By equation. Loops are gone through once, so this is the way to ask for all of them.
+[[nodiscard]] IdVector<EquationId, std::vector<HistoryEntry>> historiesOf(const Structure& structure);
+
+}  // namespace causeway

@@ -46,8 +46,9 @@ std::optional<double> valueIn(const ExpressionPool& pool, const Values& values, 
 
 class InputBuilder {
 public:
-    InputBuilder(const HybridDae& dae, const EquationSystem& system, const IndexReduction& reduction, ExpressionPool& pool, FunctionDerivatives* functions)
-        : m_dae(dae), m_system(system), m_reduction(reduction), m_pool(pool), m_functions(functions), m_kinds(kindsOf(dae, pool))
+    InputBuilder(const HybridDae& dae, const EquationSystem& system, const SystemRows* rows, const IndexReduction& reduction, ExpressionPool& pool,
+                 FunctionDerivatives* functions)
+        : m_dae(dae), m_system(system), m_rows(rows), m_reduction(reduction), m_pool(pool), m_functions(functions), m_kinds(kindsOf(dae, pool))
     {
     }
 
@@ -136,6 +137,7 @@ private:
     [[nodiscard]] bool isActiveAtStart(ExprId condition);
     const HybridDae& m_dae;
     const EquationSystem& m_system;
+    const SystemRows* m_rows;  ///< null: as they stand in the DAE
     const IndexReduction& m_reduction;
     ExpressionPool& m_pool;
     FunctionDerivatives* m_functions;
@@ -161,12 +163,18 @@ void InputBuilder::addContinuous()
                                                                         : InitialRole::Unknown;
         addColumn(column.expr, role, column.order == 0 ? &m_dae.variables[variable] : nullptr);
     }
-    const std::vector<PlainEquation> equations = plainEquations(m_dae, m_dae.equations, m_pool);
-    std::size_t next = 0;
-    for (const PlainEquation& sides : equations) {
-        if (!isReal(m_pool, sides)) continue;
-        const EquationId equation(next++);
-        m_rowOf[keyOf(equation, 0)] = addRow(sides, InitialRowKind::Equation, equation);
+    const auto add = [&](EquationId equation, const PlainEquation& sides) { m_rowOf[keyOf(equation, 0)] = addRow(sides, InitialRowKind::Equation, equation); };
+    if (m_rows != nullptr) {
+        for (std::size_t e = 0; e < m_system.equations.size(); ++e) {
+            const EquationId equation(e);
+            add(equation, {m_system.equations[equation].lhs, m_system.equations[equation].rhs, m_rows->spans[equation]});
+        }
+        for (const PlainEquation& sides : m_rows->discrete) addRow(sides, InitialRowKind::Equation);
+    } else {
+        std::size_t next = 0;
+        for (const PlainEquation& sides : plainEquations(m_dae, m_dae.equations, m_pool)) {
+            if (isReal(m_pool, sides)) add(EquationId(next++), sides);
+        }
     }
     for (const EquationDerivative& derivative : m_reduction.derivatives) {
         const PlainEquation sides{derivative.lhs, derivative.rhs, m_input.rows[m_rowOf.at(keyOf(derivative.equation, 0))].span};
@@ -271,6 +279,13 @@ void InputBuilder::addAlgorithms(const std::vector<DaeAlgorithm>& algorithms, In
         std::vector<ExprId> targets, reads;
         collectAssigned(m_pool, algorithm.statements, false, targets);
         removeRepeated(targets);
+        if (m_rows != nullptr && kind == InitialRowKind::Equation) {
+            // Continuous outputs are rows of the system.
+            std::erase_if(targets, [this](ExprId target) {
+                return m_pool.op(target) == Op::Variable && m_kinds[m_pool.variableOf(target).index()] == VariableKind::Continuous;
+            });
+            if (targets.empty()) continue;
+        }
         forEachExpression(algorithm.statements, [&](ExprId expr) {
             if (!std::ranges::binary_search(targets, expr)) reads.push_back(atStart(expr));
         });
@@ -439,7 +454,13 @@ EquationSystem continuousSystem(const HybridDae& dae, ExpressionPool& pool)
 InitializationInput initializationInput(const HybridDae& dae, const EquationSystem& system, const IndexReduction& reduction, ExpressionPool& pool,
                                         FunctionDerivatives* functions)
 {
-    return InputBuilder(dae, system, reduction, pool, functions).run();
+    return InputBuilder(dae, system, nullptr, reduction, pool, functions).run();
+}
+
+InitializationInput initializationInput(const HybridDae& dae, const EquationSystem& system, const SystemRows& rows, const IndexReduction& reduction,
+                                        ExpressionPool& pool, FunctionDerivatives* functions)
+{
+    return InputBuilder(dae, system, &rows, reduction, pool, functions).run();
 }
 
 }  // namespace causeway

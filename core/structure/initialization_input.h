@@ -9,6 +9,7 @@
 
 #include "core/structure/index_reduction.h"
 #include "core/structure/initialization.h"
+#include "core/structure/plain_equations.h"
 
 namespace causeway {
 
@@ -19,5 +20,13 @@ namespace causeway {
 /// derivatives that the simulation has not, equations are differentiated for them. `functions` may be null. Keep `dae` and `pool`.
 [[nodiscard]] InitializationInput initializationInput(const HybridDae& dae, const EquationSystem& system, const IndexReduction& reduction, ExpressionPool& pool,
                                                       FunctionDerivatives* functions);
+
+/// Rows as the structure has them (equation_rows.h): in place of what is read from the equations of the DAE.
+struct SystemRows {
+    IdVector<EquationId, SourceSpan> spans;  ///< of the equations of the system, among them continuous outputs of algorithms
+    std::vector<PlainEquation> discrete;     ///< unclocked equations between discrete Reals, which are not in the system
+};
+[[nodiscard]] InitializationInput initializationInput(const HybridDae& dae, const EquationSystem& system, const SystemRows& rows, const IndexReduction& reduction,
+                                                      ExpressionPool& pool, FunctionDerivatives* functions);
 
 }  // namespace causeway

@@ -23,6 +23,7 @@
 #include "core/structure/equation_rows.h"
 #include "core/structure/incidence.h"
 #include "core/structure/index_reduction.h"
+#include "core/structure/initialization.h"
 #include "core/structure/repairs.h"
 #include "core/symbolic/printer.h"
 
@@ -57,6 +58,7 @@ struct StructureEquation {
     RowKind kind = RowKind::Equation;
     VariableId target;           ///< of When and Algorithm: what it computes
     bool isDiscrete = false;     ///< determines a discrete unknown
+    bool isClocked = false;
     EquationId differentiated;   ///< the equation it is the derivative of, or none
     std::uint32_t times = 0;     ///< how often that was differentiated
 };
@@ -137,6 +139,7 @@ struct Structure {
     std::vector<BltBlock> blocks;
     std::vector<StateEquation> stateForm;        ///< empty where substitution gives nothing of reasonable size
     std::optional<SingularParts> singular;
+    std::optional<Initialization> initialization;  ///< nothing where the index could not be reduced
 
     /// The colouring went through to the end: no algebraic loop, every equation solved for one unknown.
     [[nodiscard]] bool fullyColoured() const { return steps.size() == equations.size() && equations.size() == unknowns.size(); }

@@ -81,18 +81,40 @@ Json repairToJson(const Repair& repair, const StructureNames& names)
             {"text", explain(repair, names)}};
 }
 
-/// States without a fixed start value: the only decisions that initialization takes while models have no initial equations.
 Json initializationToJson(const Structure& structure)
 {
-    Json added = Json::array();
-    for (const DaeVariable& variable : structure.dae->variables) {
-        if (!variable.isState || variable.fixed.value_or(false)) continue;
-        const std::string start = variable.start.isNone() ? "0" : structure.print(variable.start);
-        added.push_back({{"variable", variable.name}, {"equation", variable.name + " = " + start},
-                         {"why", "the start value of the state is not fixed"}});
+    if (!structure.initialization) return nullptr;
+    const Initialization& initialization = *structure.initialization;
+    const ExpressionText print = [&structure](ExprId expr) { return structure.print(expr); };
+    Json added = Json::array(), redundant = Json::array(), order = Json::array();
+    for (const AddedStart& start : initialization.added) {
+        added.push_back({{"variable", print(initialization.columns[start.column].leaf)},
+                         {"equation", textOf(initialization, start.row, print)},
+                         {"reason", toString(start.reason)},
+                         {"why", explain(initialization, start, print)}});
     }
-    const bool isWell = added.empty();
-    return {{"case", isWell ? "well-determined" : "under-determined"}, {"added", std::move(added)}, {"redundant", Json::array()}};
+    for (const RedundantCondition& condition : initialization.redundant) {
+        redundant.push_back({{"equation", textOf(initialization, condition.row, print)},
+                             {"consistency", toString(condition.consistency)},
+                             {"why", explain(initialization, condition, print)}});
+    }
+    for (std::size_t n = 0; n < initialization.nodes.size(); ++n) {
+        const InitialNode& node = initialization.nodes[n];
+        Json sets = Json::array(), equations = Json::array(), unknowns = Json::array(), after = Json::array();
+        for (const StateSetId set : node.sets) sets.push_back(set.index() + 1);
+        for (const std::uint32_t block : node.blocks) {
+            for (const EquationId row : initialization.blocks[block]) {
+                equations.push_back(textOf(initialization, row, print));
+                unknowns.push_back(print(initialization.columns[initialization.matching.unknownOf[row]].leaf));
+            }
+        }
+        for (const InitialArc& arc : initialization.arcs) {
+            if (arc.to == n) after.push_back(arc.from + 1);
+        }
+        order.push_back({{"id", n + 1}, {"kind", toString(node.kind)}, {"sets", std::move(sets)}, {"equations", std::move(equations)}, {"unknowns", std::move(unknowns)}, {"after", std::move(after)}});
+    }
+    return {{"case", toString(initialization.kind)}, {"why", explain(initialization, print)}, {"added", std::move(added)},
+            {"redundant", std::move(redundant)}, {"order", std::move(order)}};
 }
 
 std::string columnName(const Structure& structure, const Candidate& candidate)

@@ -11,6 +11,7 @@
 #include "core/base/diagnostics.h"
 #include "core/base/task.h"
 #include "core/dae/parameters.h"
+#include "core/structure/initialization_input.h"
 #include "core/structure/row_preparation.h"
 #include "core/symbolic/differentiate_function.h"
 
@@ -112,6 +113,7 @@ private:
         equation.origin = row.origin;
         equation.span = row.span;
         equation.kind = row.kind;
+        equation.isClocked = row.isClocked;
         equation.target = row.target;
         equation.text = fmt::format("{} = {}", m_structure.print(row.lhs), m_structure.print(row.rhs));
         const bool hasDiscreteTarget = !row.target.isNone() && m_isDiscrete[row.target.index()] != 0;
@@ -184,6 +186,7 @@ private:
         addDerivatives();
         chooseDynamicStates();
         addColumns(system);
+        initialize(system, functions);
         return true;
     }
 
@@ -245,7 +248,9 @@ private:
     /// states, those that have neither a fixed value nor a start value first, the later before the earlier.
     void chooseDynamicStates()
     {
-        IndexReduction& reduction = m_structure.index.reduction;
+        const IndexReduction& reduction = m_structure.index.reduction;
+        m_roles.clear();
+        for (const SystemColumn& column : reduction.columns) m_roles.push(column.role);
         for (const StateSet& set : reduction.selection.sets) {
             if (!set.isDynamic) continue;
             std::vector<std::vector<std::uint32_t>> rowsOf(set.candidates.size());
@@ -260,7 +265,7 @@ private:
             std::vector<std::uint32_t> candidateOf(set.equations.size(), UINT32_MAX), seen(set.equations.size(), UINT32_MAX);
             for (const std::uint32_t candidate : order) {
                 const bool isDummy = augment(candidate, candidate, rowsOf, candidateOf, seen);
-                reduction.columns[columnOf(set.candidates[candidate])].role = isDummy ? ColumnRole::Dummy : ColumnRole::Candidate;
+                m_roles[columnOf(set.candidates[candidate])] = isDummy ? ColumnRole::Dummy : ColumnRole::Candidate;
             }
         }
     }
@@ -320,10 +325,10 @@ private:
             CAUSEWAY_ASSERT(m_pool.variableOf(system.variables[UnknownId(next)].expr).index() == i);
             for (UnknownId column(next++); !column.isNone(); column = reduction.pantelides.derivativeOf[column]) {
                 const SystemColumn& found = reduction.columns[column];
-                if (found.role == ColumnRole::State || found.role == ColumnRole::Candidate) {
+                if (m_roles[column] == ColumnRole::State || m_roles[column] == ColumnRole::Candidate) {
                     const UnknownId derivative = reduction.pantelides.derivativeOf[column];
                     m_structure.states.push_back({VariableId(i), found.order, found.expr, derivative.isNone() ? ExprId() : reduction.columns[derivative].expr,
-                                                  found.role == ColumnRole::Candidate});
+                                                  m_roles[column] == ColumnRole::Candidate});
                     continue;
                 }
                 m_structure.index.unknownOf[column] = UnknownId(m_structure.unknowns.size());
@@ -345,6 +350,24 @@ private:
             const ExprId leaf = m_pool.variable(id, variable.typeId);
             if (variable.isState) m_structure.states.push_back({id, 0, leaf, m_pool.der(leaf)});
             addUnknown(id, variable.isState ? m_pool.der(leaf) : leaf, false);
+        }
+    }
+
+    // ----- initialization
+    void initialize(const EquationSystem& system, FunctionDerivatives& functions)
+    {
+        SystemRows rows;
+        for (const EquationId equation : m_structure.index.equationOf) rows.spans.push(m_structure.equations[equation].span);
+        for (const StructureEquation& equation : m_structure.equations) {
+            const bool isReal = m_pool.type(equation.lhs) == ValueType::Real || m_pool.type(equation.rhs) == ValueType::Real;
+            if (equation.isDiscrete && isReal && equation.kind == RowKind::Equation && !equation.isClocked) rows.discrete.push_back({equation.lhs, equation.rhs, equation.span});
+        }
+        m_structure.initialization = analyseInitialization(initializationInput(m_dae, system, rows, m_structure.index.reduction, m_pool, &functions), m_pool);
+        const Initialization& initialization = *m_structure.initialization;
+        const ExpressionText print = [this](ExprId expr) { return m_structure.print(expr); };
+        for (const RedundantCondition& condition : initialization.redundant) {
+            if (condition.consistency != Consistency::Contradictory) continue;
+            m_diagnostics.report(diag::InitialContradiction, initialization.rows[condition.row].span, explain(initialization, condition, print));
         }
     }
 
@@ -371,6 +394,7 @@ private:
     std::vector<std::uint8_t> m_isDiscrete;  ///< by variable
     std::vector<std::uint8_t> m_isLeftOut;   ///< by variable; empty where none is
     std::vector<double> m_parameters;        ///< by variable, once asked for
+    IdVector<UnknownId, ColumnRole> m_roles; ///< by column: as index reduction says, with the states that dynamic sets begin with
 };
 
 }  // namespace

@@ -93,12 +93,13 @@ Task partOf(const Task& task, std::size_t index, std::size_t count)
     });
 }
 
-std::shared_ptr<const Analysis> analyseModel(const CommonOptions& options, StopAfter last, const Task& task)
+std::shared_ptr<const Analysis> analyseModel(const CommonOptions& options, StopAfter last, const Task& task, StructureView view)
 {
     AnalysisRequest request;
     request.modelName = options.model;
     request.libraryFolders = libraryFoldersOf(options);
     request.last = last;
+    request.view = view;
     if (options.files.empty() && options.model.empty()) {
         std::fputs("causewayc: give a FILE, or the name of a library class with --model\n", stderr);
         return nullptr;

@@ -55,7 +55,8 @@ void printDiagnostics(Diagnostics diagnostics, const SourceSet& sources);
 
 /// Finds the file and the model that the options name, and analyses it. Errors have been printed when it returns null
 /// or an analysis whose diagnostics have errors.
-[[nodiscard]] std::shared_ptr<const Analysis> analyseModel(const CommonOptions& options, StopAfter last, const Task& task);
+[[nodiscard]] std::shared_ptr<const Analysis> analyseModel(const CommonOptions& options, StopAfter last, const Task& task,
+                                                           StructureView view = StructureView::Raw);
 
 /// Writes a file whole, or standard output for "-" and an empty path. Reports failure to standard error; gives the exit code.
 [[nodiscard]] int writeOutput(const std::string& path, std::string_view text);

@@ -53,7 +53,8 @@ std::optional<std::vector<ColouringStep>> pickByHand(const Structure& structure,
 
 int run(const StructureOptions& options, const Task& task)
 {
-    const auto analysis = analyseModel(options.common, StopAfter::Structure, task);
+    const StructureView view = options.view == "reduced" ? StructureView::Reduced : StructureView::Raw;
+    const auto analysis = analyseModel(options.common, StopAfter::Structure, task, view);
     if (!analysis || !analysis->structure) return kModelAtFault;
     const Structure& structure = *analysis->structure;
 
@@ -81,7 +82,7 @@ Runner setUpStructure(CLI::App& app)
     const auto options = std::make_shared<StructureOptions>();
     addCommonOptions(app, options->common, Files::One, true, true);
     app.add_flag("--steps", options->steps, "with every step of the colouring and its reason");
-    app.add_option("--view", options->view, "raw: the equations as written")->check(CLI::IsMember({"raw"}));
+    app.add_option("--view", options->view, "raw: the equations as written; reduced: after alias elimination")->check(CLI::IsMember({"raw", "reduced"}));
     app.add_option("--pick", options->picks, "colour by hand in this order: numbers of equations (rule 1) and names of unknowns (rule 2), "
                                              "separated by commas")
         ->delimiter(',')

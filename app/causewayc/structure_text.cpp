@@ -21,6 +21,19 @@ void appendEquations(const Structure& structure, std::string& text)
     }
 }
 
+void appendAliases(const Structure& structure, std::string& text)
+{
+    if (structure.aliases.aliases.empty()) return;
+    text += fmt::format("\nAliases: {} variables follow from others or are constant (equations as numbered in the raw view)\n", structure.aliases.aliases.size());
+    for (const Alias& alias : structure.aliases.aliases) {
+        const auto row = std::ranges::lower_bound(structure.eliminated, alias.equation, {}, &StructureEquation::written);
+        text += fmt::format("      {}  [equation {}: {}]\n", structure.aliasText(alias), alias.equation.index() + 1, row->text);
+    }
+    for (const AliasInitialCondition& condition : structure.aliases.conditions) {
+        text += fmt::format("      {} = {} remains an initial condition\n", structure.dae->variables[condition.variable].name, structure.print(condition.start));
+    }
+}
+
 void appendIncidence(const Structure& structure, std::string& text)
 {
     constexpr std::size_t kWidestMatrix = 40;
@@ -178,6 +191,7 @@ std::string structureToText(const Structure& structure, const std::vector<Colour
 {
     std::string text;
     appendEquations(structure, text);
+    appendAliases(structure, text);
     appendIncidence(structure, text);
     if (steps != nullptr) appendSteps(structure, *steps, text);
     if (structure.singular) {

@@ -104,7 +104,7 @@ void run(Analysis& analysis, const AnalysisRequest& request, Library& library, c
     const bool isLast = request.last == StopAfter::Dae || request.last == StopAfter::ScalarDae;
     if (isFlat && isLast && !library.diagnostics().hasErrors()) checkBalance(*analysis.dae, model->nameSpan(), diagnostics);
     // What a file with mistakes in it should have given is missing in the model.
-    if (isFlat && !library.diagnostics().hasErrors() && request.last != StopAfter::Dae) sortModel(analysis, request.last, task);
+    if (isFlat && !library.diagnostics().hasErrors() && request.last != StopAfter::Dae) sortModel(analysis, request.last, {request.view}, task);
 }
 
 }  // namespace

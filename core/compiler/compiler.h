@@ -63,6 +63,7 @@ struct AnalysisRequest {
     /// Folders the user names; MODELICAPATH and the shipped library are searched after them.
     std::vector<std::filesystem::path> libraryFolders;
     StopAfter last = StopAfter::Program;
+    StructureView view = StructureView::Raw;
     /// Where parsed library files are kept. Null: the one of the process.
     std::shared_ptr<SourceCache> cache;
 };

@@ -173,7 +173,7 @@ void checkClass(ClassReport& report, Library& library, const Subject& subject, c
         report.diagnostics = isWhole ? std::move(analysis.diagnostics) : withoutMissingValues(analysis.diagnostics, isPart);
         if (!isWhole || !subject.isFile) return;
         analysis.diagnostics = {};
-        sortModel(analysis, StopAfter::Program, quiet);
+        sortModel(analysis, StopAfter::Program, {}, quiet);
         report.diagnostics.append(subject.isNamed ? analysis.diagnostics : withoutUnsupported(analysis.diagnostics, *declaration));
     } catch (const std::exception& error) {
         // A fault of ours in one class must not keep the others from being checked.

@@ -50,7 +50,7 @@ bool flattenModel(Analysis& analysis, Library& library, const ClassDeclaration& 
     return true;
 }
 
-void sortModel(Analysis& analysis, StopAfter last, const Task& task)
+void sortModel(Analysis& analysis, StopAfter last, const StructureOptions& options, const Task& task)
 {
     Diagnostics& diagnostics = analysis.diagnostics;
     StageSeconds& seconds = analysis.seconds;
@@ -62,7 +62,7 @@ void sortModel(Analysis& analysis, StopAfter last, const Task& task)
     if (last == StopAfter::ScalarDae || refuseUnsupported(*analysis.scalarDae, Purpose::Sort, diagnostics)) return;
 
     task.progress(0.5, "sorting equations");
-    analysis.structure = timed(seconds.structure, [&] { return analyseStructure(analysis.scalarDae, diagnostics, task); });
+    analysis.structure = timed(seconds.structure, [&] { return analyseStructure(analysis.scalarDae, diagnostics, task, options); });
     if (task.cancelled()) analysis.structure = nullptr;
     if (!endStage(analysis, Stage::Structure, task) || last == StopAfter::Structure) return;
     if (refuseUnsupported(*analysis.scalarDae, Purpose::Simulate, diagnostics)) return;

@@ -15,6 +15,6 @@ class Library;
 /// Instantiates and flattens. False when the model has errors or the task was cancelled.
 [[nodiscard]] bool flattenModel(Analysis& analysis, Library& library, const ClassDeclaration& declaration, const Task& task);
 /// From the flat model to the last stage asked for; `analysis.dae` must be there.
-void sortModel(Analysis& analysis, StopAfter last, const Task& task);
+void sortModel(Analysis& analysis, StopAfter last, const StructureOptions& options, const Task& task);
 
 }  // namespace causeway

@@ -80,6 +80,8 @@ public:
                 iterate(i, block);
             }
         }
+        // What was eliminated follows from what represents it, so that it can be plotted.
+        for (const Alias& alias : structure.aliases.aliases) assign(m_pool.variable(alias.variable, structure.dae->variables[alias.variable].type), alias.value);
         finishStraightCode();
         emitRelations();
         m_program.parameterCode = append(m_parameterCode);

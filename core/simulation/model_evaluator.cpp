@@ -51,6 +51,10 @@ ModelEvaluator::ModelEvaluator(const Program& program, const std::vector<std::pa
         const double start = parameterValue(variable.start);
         m_values[program.variableSlot[VariableId(i)]] = std::isfinite(start) ? start : 0;
     }
+    for (const AliasRepresentative& representative : program.structure->aliases.representatives) {
+        const double start = representative.start.isNone() ? 0 : parameterValue(representative.start);
+        if (std::isfinite(start) && !representative.start.isNone()) m_values[program.variableSlot[representative.variable]] = start;
+    }
     for (const auto& [id, value] : overrides) m_values[program.variableSlot[id]] = value;
     m_workspaces.resize(program.iterations.size());
     for (std::size_t i = 0; i < m_workspaces.size(); ++i) {
@@ -65,7 +69,7 @@ ModelEvaluator::ModelEvaluator(const Program& program, const std::vector<std::pa
 
 double ModelEvaluator::parameterValue(ExprId expr) const
 {
-    const ExpressionPool& pool = m_program.structure->dae->pool;
+    const ExpressionPool& pool = m_program.structure->pool;
     const auto value = causeway::evaluate(pool, expr, [&](ExprId leaf) -> std::optional<double> {
         if (pool.op(leaf) != Op::Variable) return std::nullopt;
         return this->value(pool.variableOf(leaf));

@@ -319,8 +319,7 @@ private:
     /// Size of a variable that the user expects; 1 where nothing is said.
     double nominalOf(VariableId id) const
     {
-        const HybridDae& dae = *m_program.structure->dae;
-        const ExprId nominal = dae.variables[id].nominal;
+        const ExprId nominal = m_program.structure->attributesOf(id).nominal;
         if (nominal.isNone()) return 1;
         const double value = std::fabs(m_evaluator.parameterValue(nominal));
         return std::isfinite(value) && value > 0 ? value : 1;

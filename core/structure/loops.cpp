@@ -144,7 +144,7 @@ Solvability LoopSolver::solvability(const Loop& loop, EdgeId edge)
 TearingPreference LoopSolver::preference(UnknownId unknown) const
 {
     const Unknown& u = m_structure.unknowns[unknown];
-    const DaeVariable& variable = m_structure.dae->variables[u.variable];
+    const VariableAttributes variable = m_structure.attributesOf(u.variable);
     if (!u.isDerivative && !variable.start.isNone()) return TearingPreference::HasStart;
     return variable.nominal.isNone() ? TearingPreference::Neutral : TearingPreference::HasNominal;
 }

@@ -28,13 +28,20 @@ std::string_view toString(BlockKind kind)
     return "assignment";
 }
 
-std::shared_ptr<const Structure> analyseStructure(std::shared_ptr<const HybridDae> dae, Diagnostics& diagnostics, const Task& task)
+std::string_view toString(StructureView view)
+{
+    return view == StructureView::Raw ? "raw" : "reduced";
+}
+
+std::shared_ptr<const Structure> analyseStructure(std::shared_ptr<const HybridDae> dae, Diagnostics& diagnostics, const Task& task,
+                                                  const StructureOptions& options)
 {
     auto result = std::make_shared<Structure>();
     Structure& structure = *result;
     structure.pool = dae->pool;
     structure.functions = dae->functions;
     structure.dae = std::move(dae);
+    structure.view = options.view;
 
     const bool isReduced = buildSystem(structure, diagnostics, task);
     const Matching matching = matchEquations(structure);
@@ -47,6 +54,15 @@ std::shared_ptr<const Structure> analyseStructure(std::shared_ptr<const HybridDa
         structure.stateForm = deriveStateForm(structure);
     }
     return result;
+}
+
+VariableAttributes Structure::attributesOf(VariableId id) const
+{
+    if (const AliasRepresentative* merged = aliases.findRepresentative(id)) {
+        return {merged->stateSelect, merged->isFixed, merged->isDifferentiated, merged->start, merged->nominal};
+    }
+    const DaeVariable& variable = dae->variables[id];
+    return {variable.stateSelect, variable.fixed.value_or(false), variable.isState, variable.start, variable.nominal};
 }
 
 ExpressionNames Structure::names(const std::function<std::string(const std::string&)>& ofVariable) const
@@ -91,6 +107,16 @@ std::string Structure::solvedLatex(EquationId equation) const
 {
     const Assignment& a = assignment[equation];
     return a.solved.isNone() ? latex(equation) : fmt::format("{} = {}", latex(unknowns[a.unknown].expr), latex(a.solved));
+}
+
+std::string Structure::aliasText(const Alias& alias) const
+{
+    return fmt::format("{} = {}", dae->variables[alias.variable].name, print(alias.value));
+}
+
+std::string Structure::aliasLatex(const Alias& alias) const
+{
+    return fmt::format("{} = {}", latexName(dae->variables[alias.variable].name), latex(alias.value));
 }
 
 }  // namespace causeway

@@ -2,7 +2,7 @@
 /// \file
 /// The structure of a model: what views, `causewayc structure`, the program and the tests share.
 ///
-/// In:   a scalar hybrid DAE.
+/// In:   a scalar hybrid DAE; whether its equations are taken as written, or after alias elimination.
 /// Out:  equations (as rows, with those that index reduction differentiates), unknowns, states, incidence, colouring steps, matching,
 ///       BLT blocks, torn where they are loops, solved equations, state-space form; or, for a singular system, the smallest parts that
 ///       have too many or too few equations.
@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "core/dae/hybrid_dae.h"
+#include "core/structure/alias_elimination.h"
 #include "core/structure/colouring.h"
 #include "core/structure/dulmage_mendelsohn.h"
 #include "core/structure/equation_rows.h"
@@ -31,6 +32,14 @@ namespace causeway {
 
 class Diagnostics;
 class Task;
+
+/// Raw: the equations as written. Reduced: after alias elimination.
+enum class StructureView : std::uint8_t { Raw, Reduced };
+[[nodiscard]] std::string_view toString(StructureView view);
+
+struct StructureOptions {
+    StructureView view = StructureView::Raw;
+};
 
 /// What an equation can be solved for: a variable, or a derivative of it.
 struct Unknown {
@@ -61,6 +70,8 @@ struct StructureEquation {
     bool isClocked = false;
     EquationId differentiated;   ///< the equation it is the derivative of, or none
     std::uint32_t times = 0;     ///< how often that was differentiated
+    EquationId written;          ///< its number in the raw view; none for derivatives
+    bool isSubstituted = false;  ///< eliminated variables were replaced in it
 };
 
 /// Which equation computes which unknown.
@@ -113,6 +124,14 @@ struct StructureIndex {
     }
 };
 
+/// Attributes of a variable; in the reduced view together with those of the variables that it stands for.
+struct VariableAttributes {
+    StateSelect stateSelect = StateSelect::Default;
+    bool isFixed = false;
+    bool isDifferentiated = false;
+    ExprId start, nominal;  ///< none when not given
+};
+
 /// What makes a system singular; either part may be empty.
 struct SingularParts {
     SingularPart over;   ///< more equations than unknowns
@@ -125,8 +144,11 @@ struct Structure {
     ExpressionPool pool;  ///< extends dae->pool: ids of the DAE are valid here
     IdVector<FunctionId, Function> functions;  ///< those of the DAE, then algorithms and derivatives
 
+    StructureView view = StructureView::Raw;
     IdVector<EquationId, StructureEquation> equations;
     IdVector<UnknownId, Unknown> unknowns;
+    AliasTable aliases;                          ///< of the reduced view: what the eliminated variables are
+    std::vector<StructureEquation> eliminated;   ///< by `written`: the rows that eliminated them, of origin Alias
     std::vector<StateVariable> states;         ///< in the order of their variables
     StructureIndex index;
     Incidence incidence;
@@ -143,6 +165,7 @@ struct Structure {
 
     /// The colouring went through to the end: no algebraic loop, every equation solved for one unknown.
     [[nodiscard]] bool fullyColoured() const { return steps.size() == equations.size() && equations.size() == unknowns.size(); }
+    [[nodiscard]] VariableAttributes attributesOf(VariableId variable) const;
 
     /// How expressions are printed; `ofVariable` puts a name into the style of the text.
     [[nodiscard]] ExpressionNames names(const std::function<std::string(const std::string&)>& ofVariable) const;
@@ -156,6 +179,9 @@ struct Structure {
     /// "u1 = u0 - uC", or the equation as written where it has no closed solution for its unknown.
     [[nodiscard]] std::string solvedText(EquationId equation) const;
     [[nodiscard]] std::string solvedLatex(EquationId equation) const;
+    /// "v = -R1.i" of an eliminated variable.
+    [[nodiscard]] std::string aliasText(const Alias& alias) const;
+    [[nodiscard]] std::string aliasLatex(const Alias& alias) const;
 };
 
 /// One sentence that says why a step was possible, in the user's names: for the player, the JSON and the lesson.
@@ -164,6 +190,6 @@ struct Structure {
 [[nodiscard]] std::string explain(const Structure& structure, ColouringRefusal refusal, EquationId equation, UnknownId unknown);
 
 [[nodiscard]] std::shared_ptr<const Structure> analyseStructure(std::shared_ptr<const HybridDae> dae, Diagnostics& diagnostics,
-                                                                const Task& task);
+                                                                const Task& task, const StructureOptions& options = {});
 
 }  // namespace causeway

@@ -229,6 +229,16 @@ Json conditionalToJson(const Structure& structure, const ConditionalDescription&
             {"algebraic", conditional.algebraic.empty() ? Json(nullptr) : Json(conditional.algebraic)}, {"forms", std::move(forms)}};
 }
 
+/// Equations by their numbers in the raw view.
+Json aliasesToJson(const Structure& structure)
+{
+    Json aliases = Json::array();
+    for (const Alias& alias : structure.aliases.aliases) {
+        aliases.push_back({{"variable", structure.dae->variables[alias.variable].name}, {"text", structure.aliasText(alias)}, {"equation", shown(alias.equation)}});
+    }
+    return aliases;
+}
+
 }  // namespace
 
 std::string structureToJson(const Structure& structure, const SourceSet& sources, const StructureJsonOptions& options)
@@ -236,7 +246,7 @@ std::string structureToJson(const Structure& structure, const SourceSet& sources
     Json json;
     json["schema"] = "causeway.structure/1";
     json["model"] = structure.dae->modelName;
-    json["view"] = "raw";
+    json["view"] = toString(structure.view);
 
     Json& equations = json["equations"] = Json::array();
     for (std::size_t e = 0; e < structure.equations.size(); ++e) {
@@ -248,6 +258,7 @@ std::string structureToJson(const Structure& structure, const SourceSet& sources
     for (std::size_t v = 0; v < structure.unknowns.size(); ++v) {
         unknowns.push_back({{"id", v + 1}, {"name", structure.unknowns[UnknownId(v)].name}});
     }
+    if (structure.view == StructureView::Reduced) json["aliases"] = aliasesToJson(structure);
     Json& incidence = json["incidence"] = Json::array();
     for (std::size_t edge = 0; edge < structure.incidence.edgeCount(); ++edge) {
         incidence.push_back({shown(structure.incidence.equationOf(EdgeId(edge))), shown(structure.incidence.unknownOf(EdgeId(edge)))});

@@ -73,6 +73,7 @@ public:
         RowPreparation preparation(m_dae, m_pool, m_structure.functions, &derivatives);
         for (const EquationRow& row : rows) addRow(row, preparation);
         dropUnusedDummies();
+        if (m_structure.view == StructureView::Reduced) eliminate();
         findDiscreteRows();
         bool isExplained = false;
         if (!reduce()) {
@@ -89,13 +90,14 @@ private:
     {
         const DaeVariable& variable = m_dae.variables[id];
         if (!m_isLeftOut.empty() && m_isLeftOut[id.index()] != 0) return false;
-        return variable.variability > Variability::Parameter && variable.causality != Causality::Input && variable.type != ValueType::Clock &&
+        return m_isEliminated[id.index()] == 0 && variable.variability > Variability::Parameter && variable.causality != Causality::Input && variable.type != ValueType::Clock &&
                variable.type != ValueType::ExternalObject && m_pool.types().isScalar(variable.typeId);
     }
 
     void findDiscreteVariables(const std::vector<EquationRow>& rows)
     {
         m_isDiscrete.resize(m_dae.variables.size(), 0);
+        m_isEliminated.resize(m_dae.variables.size(), 0);
         for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
             const DaeVariable& variable = m_dae.variables[VariableId(i)];
             m_isDiscrete[i] = variable.variability == Variability::Discrete || variable.type != ValueType::Real || !variable.clock.isNone() ? 1 : 0;
@@ -118,6 +120,7 @@ private:
         equation.text = fmt::format("{} = {}", m_structure.print(row.lhs), m_structure.print(row.rhs));
         const bool hasDiscreteTarget = !row.target.isNone() && m_isDiscrete[row.target.index()] != 0;
         const bool isReal = m_pool.type(row.lhs) == ValueType::Real || m_pool.type(row.rhs) == ValueType::Real;
+        equation.written = EquationId(m_structure.equations.size());
         equation.isDiscrete = row.isClocked || row.kind == RowKind::When || hasDiscreteTarget || !isReal;
         m_structure.equations.push(std::move(equation));
     }
@@ -137,6 +140,37 @@ private:
         }
         m_isLeftOut.resize(m_dae.variables.size(), 0);
         for (std::size_t i = 0; i < isUsed.size(); ++i) m_isLeftOut[i] = m_dae.variables[VariableId(i)].isDummy && isUsed[i] == 0 ? 1 : 0;
+    }
+
+    // ----- alias elimination
+    /// The rows that remain are numbered anew; a row that is left without unknowns keeps its text, by which its author knows it.
+    void eliminate()
+    {
+        AliasInput input;
+        input.isUnknown.resize(m_dae.variables.size());
+        for (std::size_t i = 0; i < m_dae.variables.size(); ++i) input.isUnknown[i] = isUnknown(VariableId(i));
+        input.isDiscrete = m_isDiscrete;
+        IdVector<EquationId, AliasRow> rows;
+        rows.reserve(m_structure.equations.size());
+        for (const StructureEquation& equation : m_structure.equations) rows.push({equation.lhs, equation.rhs, equation.target});
+        m_structure.aliases = eliminateAliases(m_dae, m_pool, m_structure.functions, input, rows, m_task);
+        for (const Alias& alias : m_structure.aliases.aliases) m_isEliminated[alias.variable.index()] = 1;
+        IdVector<EquationId, StructureEquation> all;
+        std::swap(all, m_structure.equations);
+        for (std::size_t e = 0; e < all.size(); ++e) {
+            StructureEquation& equation = all[EquationId(e)];
+            const AliasRow& row = rows[EquationId(e)];
+            if (row.isEliminated) {
+                equation.origin = EquationOrigin::Alias;
+                m_structure.eliminated.push_back(std::move(equation));
+                continue;
+            }
+            equation.lhs = row.lhs;
+            equation.rhs = row.rhs;
+            equation.isSubstituted = row.isChanged;
+            if (row.isChanged && !row.isWithoutUnknowns) equation.text = fmt::format("{} = {}", m_structure.print(row.lhs), m_structure.print(row.rhs));
+            m_structure.equations.push(std::move(equation));
+        }
     }
 
     /// A row that no continuous unknown occurs in is discrete, too.
@@ -166,7 +200,8 @@ private:
         for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
             const DaeVariable& variable = m_dae.variables[VariableId(i)];
             if (m_isDiscrete[i] != 0 || !isUnknown(VariableId(i))) continue;
-            system.variables.push({m_pool.variable(VariableId(i), variable.typeId), variable.stateSelect, !variable.start.isNone(), variable.fixed.value_or(false)});
+            const VariableAttributes attributes = m_structure.attributesOf(VariableId(i));
+            system.variables.push({m_pool.variable(VariableId(i), variable.typeId), attributes.stateSelect, !attributes.start.isNone(), attributes.isFixed});
         }
         StructureIndex& index = m_structure.index;
         for (std::size_t e = 0; e < m_structure.equations.size(); ++e) {
@@ -231,6 +266,7 @@ private:
             equation.rhs = derivative.rhs;
             equation.origin = EquationOrigin::Differentiated;
             equation.differentiated = original;
+            equation.written = {};
             equation.times = derivative.times;
             equation.text = fmt::format("{} = {}", m_structure.print(equation.lhs), m_structure.print(equation.rhs));
             m_structure.equations.push(std::move(equation));
@@ -258,8 +294,8 @@ private:
             std::vector<std::uint32_t> order(set.candidates.size());
             for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = static_cast<std::uint32_t>(order.size()) - 1 - i;
             const auto rankOf = [&](std::uint32_t candidate) {
-                const DaeVariable& variable = m_dae.variables[m_pool.variableOf(reduction.columns[set.candidates[candidate].variable].expr)];
-                return (variable.fixed.value_or(false) ? 2 : 0) + (variable.start.isNone() ? 0 : 1);
+                const VariableAttributes variable = m_structure.attributesOf(m_pool.variableOf(reduction.columns[set.candidates[candidate].variable].expr));
+                return (variable.isFixed ? 2 : 0) + (variable.start.isNone() ? 0 : 1);
             };
             std::ranges::stable_sort(order, {}, rankOf);
             std::vector<std::uint32_t> candidateOf(set.equations.size(), UINT32_MAX), seen(set.equations.size(), UINT32_MAX);
@@ -307,7 +343,7 @@ private:
     {
         const DaeVariable& variable = m_dae.variables[id];
         const ExprId leaf = m_pool.variable(id, variable.typeId);
-        addUnknown(id, variable.isState ? m_pool.der(leaf) : leaf, true);
+        addUnknown(id, m_structure.attributesOf(id).isDifferentiated ? m_pool.der(leaf) : leaf, true);
     }
 
     /// In the order of the variables, each followed by its derivatives.
@@ -348,8 +384,9 @@ private:
                 continue;
             }
             const ExprId leaf = m_pool.variable(id, variable.typeId);
-            if (variable.isState) m_structure.states.push_back({id, 0, leaf, m_pool.der(leaf)});
-            addUnknown(id, variable.isState ? m_pool.der(leaf) : leaf, false);
+            const bool isState = m_structure.attributesOf(id).isDifferentiated;
+            if (isState) m_structure.states.push_back({id, 0, leaf, m_pool.der(leaf)});
+            addUnknown(id, isState ? m_pool.der(leaf) : leaf, false);
         }
     }
 
@@ -391,7 +428,7 @@ private:
     ExpressionPool& m_pool;
     Diagnostics& m_diagnostics;
     const Task& m_task;
-    std::vector<std::uint8_t> m_isDiscrete;  ///< by variable
+    std::vector<std::uint8_t> m_isDiscrete, m_isEliminated;  ///< by variable
     std::vector<std::uint8_t> m_isLeftOut;   ///< by variable; empty where none is
     std::vector<double> m_parameters;        ///< by variable, once asked for
     IdVector<UnknownId, ColumnRole> m_roles; ///< by column: as index reduction says, with the states that dynamic sets begin with

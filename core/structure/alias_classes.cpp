@@ -21,7 +21,8 @@ ExprId addOffsets(ExpressionPool& pool, ExprId left, ExprId right)
 {
     if (left.isNone()) return right;
     if (right.isNone()) return left;
-    const ExprId sum = add(pool, left, right);
+    // Numbers last: p - 2
+    const ExprId sum = pool.isNumber(left) ? add(pool, right, left) : add(pool, left, right);
     return pool.isNumber(sum, 0) ? ExprId() : sum;
 }
 

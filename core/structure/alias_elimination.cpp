@@ -413,7 +413,23 @@ private:
             return {leafOf(alias.representative), alias.relation, false};
         });
         for (AliasRow& row : m_rows) {
-            if (!row.isEliminated && !m_task.cancelled()) substitute(row, substitution);
+            if (row.isEliminated || m_task.cancelled()) continue;
+            substitute(row, substitution);
+            if (row.isChanged && row.target.isNone()) straighten(row);
+        }
+    }
+
+    /// -v = e is read as v = -e, and not v = e as v = not e: what assigns a discrete variable goes on to do so.
+    void straighten(AliasRow& row)
+    {
+        for (auto [side, other] : {std::pair(&row.lhs, &row.rhs), std::pair(&row.rhs, &row.lhs)}) {
+            const bool isNot = m_pool.op(*side) == Op::Not;
+            const auto isLeaf = [this](ExprId expr) { return m_pool.op(expr) == Op::Variable || m_pool.op(expr) == Op::Derivative; };
+            if ((!isNot && m_pool.op(*side) != Op::Negate) || !isLeaf(m_pool.operand(*side, 0))) continue;
+            if (isLeaf(*other)) return;
+            *side = m_pool.operand(*side, 0);
+            if (!m_pool.isNumber(*other, 0)) *other = isNot ? logicalNot(m_pool, *other) : negate(m_pool, *other);
+            return;
         }
     }
 

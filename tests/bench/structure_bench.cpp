@@ -4,6 +4,7 @@
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
+#include <array>
 #include <random>
 
 #include "core/compiler/compiler.h"
@@ -207,6 +208,59 @@ void editToWaveform(benchmark::State& state)
     }
 }
 BENCHMARK(editToWaveform)->Unit(benchmark::kMillisecond);
+
+/// A ladder of which nine equations of ten are aliases with signs and offsets; from equations to blocks in both views.
+std::shared_ptr<const HybridDae> aliasChain(std::size_t size)
+{
+    auto dae = std::make_shared<HybridDae>();
+    dae->modelName = "Chain";
+    dae->isScalar = true;
+    ExpressionPool& pool = dae->pool;
+    const auto add = [&](std::string name, Variability variability) {
+        DaeVariable variable;
+        variable.name = std::move(name);
+        variable.variability = variability;
+        return pool.variable(dae->variables.push(std::move(variable)), ValueType::Real);
+    };
+    const ExprId parameter = add("p", Variability::Parameter);
+    dae->variables[pool.variableOf(parameter)].binding = pool.real(2);
+    dae->parameterOrder.push_back(pool.variableOf(parameter));
+    ExprId before = pool.call(Builtin::Sin, std::array{pool.time()});
+    for (std::size_t i = 0; i < size; ++i) {
+        const ExprId own = add("x[" + std::to_string(i + 1) + "]", Variability::Continuous);
+        ExprId lhs = own, rhs = before;
+        switch (i % 10) {
+            case 0: rhs = pool.binary(Op::Multiply, parameter, before); break;
+            case 1:
+            case 2: rhs = pool.unary(Op::Negate, before); break;
+            case 3: rhs = pool.binary(Op::Add, before, parameter); break;
+            case 4:
+                lhs = pool.real(0);
+                rhs = pool.binary(Op::Subtract, before, own);
+                break;
+            default: break;
+        }
+        DaeEquation equation;
+        equation.lhs = lhs;
+        equation.rhs = rhs;
+        dae->equations.push_back(equation);
+        before = own;
+    }
+    return dae;
+}
+
+void structureStage(benchmark::State& state, StructureView view)
+{
+    const auto dae = aliasChain(static_cast<std::size_t>(state.range(0)));
+    for (auto _ : state) {
+        Diagnostics diagnostics;
+        const auto structure = analyseStructure(dae, diagnostics, Task(), {view});
+        state.counters["rows"] = static_cast<double>(structure->equations.size());
+    }
+    state.SetComplexityN(state.range(0));
+}
+BENCHMARK_CAPTURE(structureStage, raw, StructureView::Raw)->RangeMultiplier(10)->Range(1000, 1000000)->Unit(benchmark::kMillisecond)->Complexity();
+BENCHMARK_CAPTURE(structureStage, reduced, StructureView::Reduced)->RangeMultiplier(10)->Range(1000, 1000000)->Unit(benchmark::kMillisecond)->Complexity();
 
 }  // namespace
 

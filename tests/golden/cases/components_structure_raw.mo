@@ -1,0 +1,1 @@
+// RUN: structure --view raw --model RlcComponents ../../../models/Examples/RlcComponents.mo

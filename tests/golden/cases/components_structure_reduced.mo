@@ -1,0 +1,1 @@
+// RUN: structure --view reduced --model RlcComponents ../../../models/Examples/RlcComponents.mo

@@ -1,0 +1,1 @@
+// RUN: structure --view reduced --format json --model RlcComponents ../../../models/Examples/RlcComponents.mo

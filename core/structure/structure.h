@@ -161,7 +161,7 @@ struct Structure {
     std::vector<BltBlock> blocks;
     std::vector<StateEquation> stateForm;        ///< empty where substitution gives nothing of reasonable size
     std::optional<SingularParts> singular;
-    std::optional<Initialization> initialization;  ///< nothing where the index could not be reduced
+    std::optional<Initialization> initialization;  ///< of the raw view; nothing where the index could not be reduced
 
     /// The colouring went through to the end: no algebraic loop, every equation solved for one unknown.
     [[nodiscard]] bool fullyColoured() const { return steps.size() == equations.size() && equations.size() == unknowns.size(); }

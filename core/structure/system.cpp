@@ -221,7 +221,8 @@ private:
         addDerivatives();
         chooseDynamicStates();
         addColumns(system);
-        initialize(system, functions);
+        // Initial equations speak of all variables, so initialization belongs to the system as written.
+        if (m_structure.view == StructureView::Raw) initialize(system, functions);
         return true;
     }
 

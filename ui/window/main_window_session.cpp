@@ -212,12 +212,10 @@ void MainWindow::showStatus()
         }
         if (shown && shown->structure) {
             const Structure& structure = *shown->structure;
-            const auto states = std::count_if(structure.dae->variables.begin(), structure.dae->variables.end(),
-                                              [](const DaeVariable& variable) { return variable.isState; });
             parts.append(QString::fromStdString(shown->modelName));
             parts.append(QStringList{counted(structure.equations.size(), tr("1 equation"), tr("%1 equations")),
                                      counted(structure.unknowns.size(), tr("1 unknown"), tr("%1 unknowns")),
-                                     counted(static_cast<qulonglong>(states), tr("1 state"), tr("%1 states"))}
+                                     counted(structure.states.size(), tr("1 state"), tr("%1 states"))}
                              .join(QStringLiteral(", ")));
             if (analysis != shown) parts.append(tr("the views show the last version without errors"));
         } else if (analysis && !session->isBusy()) {

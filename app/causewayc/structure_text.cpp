@@ -66,14 +66,6 @@ void appendSteps(const Structure& structure, const std::vector<ColouringStep>& s
     for (std::size_t i = 0; i < steps.size(); ++i) text += fmt::format("{:>4}. {}\n", i + 1, explain(structure, steps[i]));
 }
 
-std::string candidateName(const Structure& structure, const Candidate& candidate)
-{
-    const IndexReduction& reduction = structure.index.reduction;
-    UnknownId column = candidate.variable;
-    for (std::uint32_t order = 0; order < candidate.order; ++order) column = reduction.pantelides.derivativeOf[column];
-    return structure.print(reduction.columns[column].expr);
-}
-
 void appendIndex(const Structure& structure, std::string& text)
 {
     const IndexReduction& reduction = structure.index.reduction;
@@ -84,7 +76,7 @@ void appendIndex(const Structure& structure, std::string& text)
                             derivative.times == 1 ? "" : fmt::format(" {} times", derivative.times), structure.print(derivative.lhs), structure.print(derivative.rhs));
     }
     for (const DummySelection& dummy : reduction.selection.dummies) {
-        text += fmt::format("      {} is no state: equation {} determines it\n", candidateName(structure, dummy.dummy),
+        text += fmt::format("      {} is no state: equation {} determines it\n", structure.nameOf(dummy.dummy),
                             structure.index.equationOf[dummy.constraint.equation].index() + 1);
     }
     std::size_t number = 0;
@@ -94,7 +86,7 @@ void appendIndex(const Structure& structure, std::string& text)
             equations += fmt::format("{}{}{}", equations.empty() ? "" : ", ", structure.index.equationOf[equation.equation].index() + 1,
                                      std::string(equation.differentiations, '\''));
         }
-        for (const Candidate& candidate : set.candidates) candidates += (candidates.empty() ? "" : ", ") + candidateName(structure, candidate);
+        for (const Candidate& candidate : set.candidates) candidates += (candidates.empty() ? "" : ", ") + structure.nameOf(candidate);
         text += fmt::format("      StateSet {}: equations {}; candidates {}; {} of them {}; {}\n", ++number, equations, candidates, set.stateCount(),
                             set.stateCount() == 1 ? "is a state" : "are states", toString(set.dependency));
     }

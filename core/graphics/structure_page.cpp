@@ -134,14 +134,6 @@ private:
         m_text += "</ol>\n";
     }
 
-    [[nodiscard]] std::string nameOf(const Candidate& candidate) const
-    {
-        const IndexReduction& reduction = m_structure.index.reduction;
-        UnknownId column = candidate.variable;
-        for (std::uint32_t order = 0; order < candidate.order; ++order) column = reduction.pantelides.derivativeOf[column];
-        return m_structure.print(reduction.columns[column].expr);
-    }
-
     void writeIndex()
     {
         const IndexReduction& reduction = m_structure.index.reduction;
@@ -154,7 +146,7 @@ private:
                                   code(m_structure.print(derivative.lhs) + " = " + m_structure.print(derivative.rhs)));
         }
         for (const DummySelection& dummy : reduction.selection.dummies) {
-            m_text += fmt::format("<li>{} is no state: equation {} determines it</li>\n", code(nameOf(dummy.dummy)),
+            m_text += fmt::format("<li>{} is no state: equation {} determines it</li>\n", code(m_structure.nameOf(dummy.dummy)),
                                   m_structure.index.equationOf[dummy.constraint.equation].index() + 1);
         }
         m_text += "</ul>\n";
@@ -166,7 +158,7 @@ private:
     {
         m_text += fmt::format("<p>StateSet {}: {} of {} candidates {}; {}.</p>\n<table class=\"matrix\">\n<tr><th>J</th>", number, set.stateCount(), set.candidates.size(),
                               set.stateCount() == 1 ? "is a state" : "are states", toString(set.dependency));
-        for (const Candidate& candidate : set.candidates) m_text += "<th>" + code(nameOf(candidate)) + "</th>";
+        for (const Candidate& candidate : set.candidates) m_text += "<th>" + code(m_structure.nameOf(candidate)) + "</th>";
         m_text += "</tr>\n";
         std::vector<std::vector<std::string>> rows(set.equations.size(), std::vector<std::string>(set.candidates.size()));
         for (const StateSet::Entry& entry : set.jacobian) rows[entry.row][entry.column] = code(m_structure.print(entry.value));

@@ -116,7 +116,6 @@ private:
     [[nodiscard]] ExprId derivativeOfLeaf(ExprId leaf);
     [[nodiscard]] ConstraintSystem findConstraints();
     void assignRoles();
-    [[nodiscard]] UnknownId columnOf(const Candidate& candidate) const;
     [[nodiscard]] std::string refusal() const { return m_functions == nullptr ? std::string() : m_functions->refusal(); }
 
     const EquationSystem& m_system;
@@ -219,23 +218,23 @@ ConstraintSystem Reduction::findConstraints()
     return constraints;
 }
 
-UnknownId Reduction::columnOf(const Candidate& candidate) const
-{
-    UnknownId column = candidate.variable;
-    for (std::uint32_t order = 0; order < candidate.order; ++order) column = m_result.pantelides.derivativeOf[column];
-    return column;
-}
-
 void Reduction::assignRoles()
 {
-    for (const DummySelection& selection : m_result.selection.dummies) m_result.columns[columnOf(selection.dummy)].role = ColumnRole::Dummy;
+    for (const DummySelection& selection : m_result.selection.dummies) m_result.columns[m_result.columnOf(selection.dummy)].role = ColumnRole::Dummy;
     for (const StateSet& set : m_result.selection.sets) {
         if (!set.isDynamic) continue;
-        for (const Candidate& candidate : set.candidates) m_result.columns[columnOf(candidate)].role = ColumnRole::Candidate;
+        for (const Candidate& candidate : set.candidates) m_result.columns[m_result.columnOf(candidate)].role = ColumnRole::Candidate;
     }
 }
 
 }  // namespace
+
+UnknownId IndexReduction::columnOf(const Candidate& candidate) const
+{
+    UnknownId column = candidate.variable;
+    for (std::uint32_t order = 0; order < candidate.order; ++order) column = pantelides.derivativeOf[column];
+    return column;
+}
 
 std::vector<UnknownId> IndexReduction::columnsOf(ColumnRole role) const
 {

@@ -77,6 +77,8 @@ struct IndexReduction {
     /// Nothing had to be done.
     [[nodiscard]] bool isUnchanged() const { return derivatives.empty() && isComplete(); }
     [[nodiscard]] std::vector<UnknownId> columnsOf(ColumnRole role) const;
+    /// The column of a variable or of one of its derivatives, which must exist.
+    [[nodiscard]] UnknownId columnOf(const Candidate& candidate) const;
 };
 
 /// Which variables are taken to be differentiated because they are wanted as states: those of this stateSelect and above.

@@ -405,15 +405,10 @@ void InputBuilder::addPreColumns()
 
 void InputBuilder::addSets()
 {
-    const auto columnOf = [&](const Candidate& candidate) {
-        UnknownId column = candidate.variable;
-        for (std::uint32_t order = 0; order < candidate.order; ++order) column = m_reduction.pantelides.derivativeOf[column];
-        return column;
-    };
     for (const StateSet& set : m_reduction.selection.sets) {
         InitialSet result;
         for (const ConstraintEquation& equation : set.equations) result.equations.push_back(m_rowOf.at(keyOf(equation.equation, equation.differentiations)));
-        for (const Candidate& candidate : set.candidates) result.candidates.push_back(columnOf(candidate));
+        for (const Candidate& candidate : set.candidates) result.candidates.push_back(m_reduction.columnOf(candidate));
         result.jacobian = set.jacobian;
         result.isDynamic = set.isDynamic;
         m_input.sets.push(std::move(result));

@@ -87,6 +87,11 @@ std::string Structure::print(ExprId expr) const
     return printExpression(pool, expr, names([](const std::string& name) { return name; }));
 }
 
+std::string Structure::nameOf(const Candidate& candidate) const
+{
+    return print(index.reduction.columns[index.reduction.columnOf(candidate)].expr);
+}
+
 std::string Structure::latex(ExprId expr) const
 {
     return printExpression(pool, expr, names([](const std::string& name) { return latexName(name); }), TextStyle::Latex);

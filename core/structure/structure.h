@@ -171,6 +171,8 @@ struct Structure {
     [[nodiscard]] ExpressionNames names(const std::function<std::string(const std::string&)>& ofVariable) const;
     /// What equations and unknowns are called in sentences about them.
     [[nodiscard]] StructureNames structureNames() const;
+    /// The name of a variable, or of one of its derivatives, that index reduction speaks of.
+    [[nodiscard]] std::string nameOf(const Candidate& candidate) const;
     /// Texts for views and files.
     [[nodiscard]] std::string print(ExprId expr) const;
     [[nodiscard]] std::string latex(ExprId expr) const;

@@ -117,14 +117,6 @@ Json initializationToJson(const Structure& structure)
             {"redundant", std::move(redundant)}, {"order", std::move(order)}};
 }
 
-std::string columnName(const Structure& structure, const Candidate& candidate)
-{
-    const IndexReduction& reduction = structure.index.reduction;
-    UnknownId column = candidate.variable;
-    for (std::uint32_t order = 0; order < candidate.order; ++order) column = reduction.pantelides.derivativeOf[column];
-    return structure.print(reduction.columns[column].expr);
-}
-
 Json pantelidesStepToJson(const Structure& structure, const PantelidesStep& step)
 {
     static constexpr std::array<std::string_view, 4> kActions = {"pass", "visit", "match", "differentiate"};
@@ -149,8 +141,8 @@ Json stateSetToJson(const Structure& structure, const StateSet& set, std::size_t
     }
     std::vector<std::vector<std::string>> rows(set.equations.size(), std::vector<std::string>(set.candidates.size(), "0"));
     for (const StateSet::Entry& entry : set.jacobian) rows[entry.row][entry.column] = structure.print(entry.value);
-    for (const Candidate& candidate : set.candidates) candidates.push_back(columnName(structure, candidate));
-    for (const Candidate& candidate : set.states) states.push_back(columnName(structure, candidate));
+    for (const Candidate& candidate : set.candidates) candidates.push_back(structure.nameOf(candidate));
+    for (const Candidate& candidate : set.states) states.push_back(structure.nameOf(candidate));
     for (const StateSetId other : set.dependsOn) dependsOn.push_back(other.index() + 1);
     return {{"id", id},
             {"equations", std::move(equations)},

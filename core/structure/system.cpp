@@ -76,7 +76,7 @@ public:
         if (m_structure.view == StructureView::Reduced) eliminate();
         findDiscreteRows();
         bool isExplained = false;
-        if (!reduce()) {
+        if (!reduce(derivatives)) {
             isExplained = explainFailure();
             m_structure.index = {};
             addUnknownsAsWritten();
@@ -194,7 +194,7 @@ private:
 
     // ----- index reduction
     /// False where the system cannot be made regular; nothing is changed then.
-    bool reduce()
+    bool reduce(FunctionDerivatives& functions)
     {
         EquationSystem system;
         for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
@@ -213,8 +213,6 @@ private:
         system.isConstant = [this](ExprId leaf) { return isParameter(leaf); };
         system.valueOf = [this](ExprId leaf) { return valueOf(leaf); };
         system.derivativeOfKnown = [this](ExprId leaf) { return isInput(leaf) ? ExprId() : m_pool.integer(0); };
-        FunctionList list(m_structure.functions);
-        FunctionDerivatives functions(m_pool, list);
         index.reduction = reduceIndex(system, m_pool, &functions, m_task, [&](const PantelidesStep& step) { index.steps.push_back(step); });
         if (index.reduction.derivatives.empty()) index.steps.clear();
         if (!index.reduction.isComplete()) return false;
@@ -274,13 +272,6 @@ private:
         }
     }
 
-    [[nodiscard]] UnknownId columnOf(const Candidate& candidate) const
-    {
-        UnknownId column = candidate.variable;
-        for (std::uint32_t order = 0; order < candidate.order; ++order) column = m_structure.index.reduction.pantelides.derivativeOf[column];
-        return column;
-    }
-
     /// States to begin with, of each set that selects them during simulation: as many candidates as the constraints can be matched to are no
     /// states, those that have neither a fixed value nor a start value first, the later before the earlier.
     void chooseDynamicStates()
@@ -302,7 +293,7 @@ private:
             std::vector<std::uint32_t> candidateOf(set.equations.size(), UINT32_MAX), seen(set.equations.size(), UINT32_MAX);
             for (const std::uint32_t candidate : order) {
                 const bool isDummy = augment(candidate, candidate, rowsOf, candidateOf, seen);
-                m_roles[columnOf(set.candidates[candidate])] = isDummy ? ColumnRole::Dummy : ColumnRole::Candidate;
+                m_roles[reduction.columnOf(set.candidates[candidate])] = isDummy ? ColumnRole::Dummy : ColumnRole::Candidate;
             }
         }
     }

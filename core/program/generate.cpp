@@ -7,366 +7,467 @@
 
 #include "core/base/diagnostics.h"
 #include "core/base/task.h"
+#include "core/program/algorithm_code.h"
+#include "core/program/block_code.h"
+#include "core/program/code_builder.h"
+#include "core/program/initial_code.h"
 #include "core/program/program.h"
-#include "core/structure/event_description.h"
-#include "core/symbolic/differentiate.h"
-#include "core/symbolic/evaluate.h"
-#include "core/symbolic/printer.h"
-#include "core/symbolic/simplify.h"
+#include "core/structure/plain_equations.h"
+#include "core/symbolic/solve.h"
 #include "core/symbolic/traversal.h"
 
 namespace causeway {
 
 namespace {
 
-/// How much an expression can change: decides where its code goes and whether a relation makes events.
-enum class Change : std::uint8_t { Never, WithParameters, AtEvents, Always };
-
-OpCode opCodeOf(const ExpressionPool& pool, ExprId expr)
-{
-    switch (pool.op(expr)) {
-        case Op::Negate: return OpCode::Negate;
-        case Op::Not: return OpCode::Not;
-        case Op::Add: return OpCode::Add;
-        case Op::Subtract: return OpCode::Subtract;
-        case Op::Multiply:
-        case Op::ElementMultiply: return OpCode::Multiply;
-        case Op::Divide:
-        case Op::ElementDivide: return OpCode::Divide;
-        case Op::Power:
-        case Op::ElementPower: return OpCode::Power;
-        case Op::Less: return OpCode::Less;
-        case Op::LessEqual: return OpCode::LessEqual;
-        case Op::Greater: return OpCode::Greater;
-        case Op::GreaterEqual: return OpCode::GreaterEqual;
-        case Op::Equal: return OpCode::Equal;
-        case Op::NotEqual: return OpCode::NotEqual;
-        case Op::And: return OpCode::And;
-        case Op::Or: return OpCode::Or;
-        case Op::If: return OpCode::Select;
-        default: break;
-    }
-    switch (pool.builtin(expr)) {
-        case Builtin::Sin: return OpCode::Sin;
-        case Builtin::Cos: return OpCode::Cos;
-        case Builtin::Exp: return OpCode::Exp;
-        case Builtin::Sqrt: return OpCode::Sqrt;
-        case Builtin::NoEvent:
-        case Builtin::Smooth:
-        case Builtin::EnumerationToInteger:
-        case Builtin::Homotopy: return OpCode::Copy;
-        default: return OpCode::Call;
-    }
-}
-
 class Generator {
 public:
-    Generator(std::shared_ptr<const Structure> structure, Program& program) : m_pool(structure->pool), m_program(program)
+    Generator(std::shared_ptr<const Structure> structure, Program& program)
+        : m_program(withStructure(program, std::move(structure))), m_structure(*m_program.structure), m_pool(m_program.pool), m_builder(m_program),
+          m_algorithms(m_program, m_builder), m_blocks(m_program, m_builder)
     {
-        m_program.structure = std::move(structure);
     }
 
     void run(const Task& task)
     {
+        findComputedParameters();
         allocateVariables();
-        const Structure& structure = *m_program.structure;
-        for (std::size_t i = 0; i < structure.blocks.size() && !task.cancelled(); ++i) {
-            const BltBlock& block = structure.blocks[i];
-            if (block.kind == BlockKind::Assignment) {
-                assign(structure.unknowns[block.unknowns.front()].expr, structure.assignment[block.equations.front()].solved);
-            } else if (block.kind == BlockKind::Linear && !block.solution.empty()) {
-                for (const auto& [unknown, value] : block.solution) assign(structure.unknowns[unknown].expr, value);
-            } else {
-                iterate(i, block);
-            }
-        }
+        findAlgorithms();
+        m_builder.lowerAlgorithm = [this](FunctionId function, Code& code) { return lowerAlgorithm(function, code); };
+        for (std::size_t i = 0; i < m_structure.blocks.size() && !task.cancelled(); ++i) addBlock(i);
         // What was eliminated follows from what represents it, so that it can be plotted.
-        for (const Alias& alias : structure.aliases.aliases) assign(m_pool.variable(alias.variable, structure.dae->variables[alias.variable].type), alias.value);
-        finishStraightCode();
-        emitRelations();
-        m_program.parameterCode = append(m_parameterCode);
-        m_program.slotCount = m_nextSlot;
+        for (const Alias& alias : m_structure.aliases.aliases) {
+            begin(isDiscrete(alias.variable));
+            assign(m_pool.variable(alias.variable, m_structure.dae->variables[alias.variable].typeId), alias.value);
+        }
+        addActions();
+        finishCode();
+        addDiscretePres();
+        addCrossings();
+        addSchedule();
+        addSelection();
+        if (m_structure.initialization) InitialCode(m_program, m_builder, m_blocks, m_algorithms).run();
+        m_program.parameterCode = m_builder.append(m_builder.parameterCode);
     }
 
 private:
-    // ----- slots
-    Slot newSlot() { return m_nextSlot++; }
+    static Program& withStructure(Program& program, std::shared_ptr<const Structure> structure)
+    {
+        program.structure = std::move(structure);
+        program.pool = program.structure->pool;
+        return program;
+    }
+
+    // ----- variables
+    void findComputedParameters()
+    {
+        if (!m_structure.initialization) return;
+        for (const InitialColumn& column : m_structure.initialization->columns) {
+            if (m_pool.op(column.leaf) != Op::Variable) continue;
+            const VariableId id = m_pool.variableOf(column.leaf);
+            if (m_structure.dae->variables[id].variability <= Variability::Parameter) m_program.computedParameters.insert(id);
+        }
+    }
 
     void allocateVariables()
     {
-        const Structure& structure = *m_program.structure;
-        m_program.time = newSlot();
-        m_leafSlot.emplace(m_pool.time(), m_program.time);
-        for (std::size_t i = 0; i < structure.dae->variables.size(); ++i) {
-            const VariableId id(i);
-            const DaeVariable& variable = structure.dae->variables[id];
-            const Slot slot = newSlot();
-            m_program.variableSlot.push(slot);
-            const ExprId leaf = m_pool.variable(id, variable.type);
-            m_leafSlot.emplace(leaf, slot);
+        for (std::size_t i = 0; i < m_structure.dae->variables.size(); ++i) {
+            const DaeVariable& variable = m_structure.dae->variables[VariableId(i)];
+            m_program.variableSlot.push(m_builder.slotOfLeaf(m_pool.variable(VariableId(i), variable.typeId)));
         }
         // Derivatives are unknowns, or states of a lower order.
-        for (const StateVariable& state : structure.states) {
-            const Slot value = slotOfLeaf(state.expr);
-            m_program.states.push_back({state.variable, value, slotOfLeaf(state.derivative)});
+        for (const StateVariable& state : m_structure.states) {
+            m_program.states.push_back({state.variable, m_builder.slotOfLeaf(state.expr), m_builder.slotOfLeaf(state.derivative)});
         }
-        for (const Unknown& unknown : structure.unknowns) slotOfLeaf(unknown.expr);
+        for (const Unknown& unknown : m_structure.unknowns) {
+            const Slot slot = m_builder.slotOfLeaf(unknown.expr);
+            if (unknown.isDerivative) m_program.derivativeSlots.emplace_back(unknown.name, slot);
+        }
+        for (const StateVariable& state : m_structure.states) {
+            if (state.order > 0) m_program.derivativeSlots.emplace_back(m_structure.print(state.expr), m_builder.slotOfLeaf(state.expr));
+        }
     }
 
-    Slot slotOfLeaf(ExprId leaf)
+    [[nodiscard]] bool isDiscrete(VariableId id) const
     {
-        const auto [entry, isNew] = m_leafSlot.try_emplace(leaf, 0);
-        if (isNew) entry->second = newSlot();
-        return entry->second;
+        const DaeVariable& variable = m_structure.dae->variables[id];
+        return variable.variability == Variability::Discrete || variable.type != ValueType::Real;
     }
 
-    // ----- code
-    CodeRange append(std::vector<Instruction>& code)
+    // ----- algorithms
+    /// Algorithms with outputs became functions, in their order, behind those of the model (equation_rows.h).
+    void findAlgorithms()
     {
-        CodeRange range{static_cast<std::uint32_t>(m_program.code.size()), 0};
-        m_program.code.insert(m_program.code.end(), code.begin(), code.end());
-        range.end = static_cast<std::uint32_t>(m_program.code.size());
-        code.clear();
-        return range;
+        std::size_t next = m_structure.dae->functions.size();
+        for (const DaeAlgorithm& algorithm : m_structure.dae->algorithms) {
+            std::vector<ExprId> assigned;
+            collectAssigned(m_pool, algorithm.statements, false, assigned);
+            if (assigned.empty()) continue;
+            const bool isEventOnly = std::ranges::all_of(assigned, [this](ExprId leaf) { return m_pool.op(leaf) != Op::Variable || isDiscrete(m_pool.variableOf(leaf)); });
+            m_algorithmOf.emplace(FunctionId(next++), std::pair{&algorithm, isEventOnly});
+        }
     }
 
-    void finishStraightCode()
+    std::vector<Slot> lowerAlgorithm(FunctionId function, Code& code)
     {
-        if (!m_straightCode.empty()) m_program.stages.push_back({append(m_straightCode), -1});
+        const auto found = m_algorithmOf.find(function);
+        return found == m_algorithmOf.end() ? std::vector<Slot>() : m_algorithms.lower(*found->second.first, code);
     }
 
-    Change changeOf(ExprId root)
+    /// The algorithm that a row stands for, through the element of its results.
+    [[nodiscard]] const std::pair<const DaeAlgorithm*, bool>* algorithmOf(ExprId value) const
     {
-        // Depth first, entering only what is not known yet: all calls together cost one walk.
-        auto& known = context().change;
-        std::vector<ExprId> open{root};
-        while (!open.empty()) {
-            const ExprId expr = open.back();
-            Change change = ownChange(expr);
-            bool isReady = true;
-            for (const ExprId operand : m_pool.op(expr) == Op::Derivative ? std::span<const ExprId>() : m_pool.operands(expr)) {
-                const auto found = known.find(operand);
-                if (found == known.end()) {
-                    open.push_back(operand);
-                    isReady = false;
-                } else {
-                    change = std::max(change, found->second);
+        if (m_pool.op(value) == Op::TupleElement) value = m_pool.operand(value, 0);
+        if (m_pool.op(value) != Op::FunctionCall) return nullptr;
+        const auto found = m_algorithmOf.find(m_pool.functionOf(value));
+        return found == m_algorithmOf.end() ? nullptr : &found->second;
+    }
+
+    // ----- blocks
+    /// Straight code from here on runs always, or only at events.
+    void begin(bool isEventOnly)
+    {
+        if (isEventOnly == m_builder.isEventOnly) return;
+        finishCode();
+        m_builder.isEventOnly = isEventOnly;
+        m_eventScope = m_builder.beginScope();
+    }
+
+    void finishCode()
+    {
+        if (m_builder.isEventOnly) m_builder.endScope(m_eventScope);
+        if (!m_code.empty()) m_program.stages.push_back({m_builder.append(m_code), -1, m_builder.isEventOnly, m_firstBlock});
+        m_builder.isEventOnly = false;
+        m_firstBlock = m_block;
+    }
+
+    void assign(ExprId unknown, ExprId value) { CodeBuilder::copy(m_builder.slotOfLeaf(unknown), m_builder.lower(value, m_code), m_code); }
+
+    void addBlock(std::size_t index)
+    {
+        const BltBlock& block = m_structure.blocks[index];
+        m_block = static_cast<std::uint32_t>(index);
+        if (m_code.empty()) m_firstBlock = m_block;
+        const StructureEquation& first = m_structure.equations[block.equations.front()];
+        m_builder.span = first.span;
+        const bool isEventOnly = std::ranges::all_of(block.unknowns, [this](UnknownId unknown) { return m_structure.unknowns[unknown].isDiscrete; }) && !isShared(first);
+        if (block.equations.size() == 1) {
+            const ExprId solved = block.kind == BlockKind::When || first.kind != RowKind::Equation ? first.rhs : m_structure.assignment[block.equations.front()].solved;
+            if (!solved.isNone()) {
+                begin(isEventOnly);
+                assign(m_structure.unknowns[block.unknowns.front()].expr, solved);
+                return;
+            }
+        } else if (block.kind == BlockKind::Linear && !block.solution.empty()) {
+            begin(isEventOnly);
+            for (const auto& [unknown, value] : block.solution) assign(m_structure.unknowns[unknown].expr, value);
+            return;
+        }
+        finishCode();
+        m_program.stages.push_back({{}, static_cast<std::int32_t>(m_program.iterations.size()), isEventOnly, m_block});
+        m_program.iterations.push_back(m_blocks.ofStructure(index));
+    }
+
+    /// A discrete output of an algorithm that computes continuous variables as well: the algorithm runs once, and always.
+    [[nodiscard]] bool isShared(const StructureEquation& equation) const
+    {
+        const auto* algorithm = algorithmOf(equation.rhs);
+        return algorithm != nullptr && !algorithm->second;
+    }
+
+    // ----- what happens at events
+    void addActions()
+    {
+        finishCode();
+        begin(true);
+        addActions(m_structure.dae->equations, kNoSlot);
+        for (const DaeAlgorithm& algorithm : m_structure.dae->algorithms) {
+            std::vector<ExprId> assigned;
+            collectAssigned(m_pool, algorithm.statements, false, assigned);
+            if (assigned.empty()) static_cast<void>(m_algorithms.lower(algorithm, m_code));
+        }
+        finishCode();
+        addAssertions();
+    }
+
+    static bool hasEffect(const HybridDae& dae, const std::vector<DaeEquation>& equations)
+    {
+        return std::ranges::any_of(equations, [&dae](const DaeEquation& equation) {
+            switch (equation.kind) {
+                case EquationKind::Assert:
+                case EquationKind::Terminate:
+                case EquationKind::Reinit:
+                case EquationKind::Call: return true;
+                case EquationKind::If:
+                case EquationKind::When:
+                case EquationKind::For:
+                    return std::ranges::any_of(dae.structures[equation.structure].branches, [&dae](const EquationBranch& branch) { return hasEffect(dae, branch.equations); });
+                default: return false;
+            }
+        });
+    }
+
+    void addActions(const std::vector<DaeEquation>& equations, Slot guard)
+    {
+        const HybridDae& dae = *m_structure.dae;
+        for (const DaeEquation& equation : equations) {
+            m_builder.span = equation.span;
+            switch (equation.kind) {
+                case EquationKind::If:
+                case EquationKind::When: {
+                    if (!equation.clock.isNone()) break;
+                    const std::vector<EquationBranch>& branches = dae.structures[equation.structure].branches;
+                    if (std::ranges::none_of(branches, [&](const EquationBranch& branch) { return hasEffect(dae, branch.equations); })) break;
+                    addBranches(branches, equation.kind == EquationKind::When, guard);
+                    break;
+                }
+                case EquationKind::Assert:
+                    // Elsewhere assertions are checked at each step.
+                    if (guard != kNoSlot) addAction(equation, guard);
+                    break;
+                case EquationKind::Terminate:
+                case EquationKind::Reinit:
+                case EquationKind::Call: addAction(equation, guard); break;
+                default: break;
+            }
+        }
+    }
+
+    void addBranches(const std::vector<EquationBranch>& branches, bool isWhen, Slot guard)
+    {
+        Slot isOpen = guard == kNoSlot ? m_builder.literal(1) : guard;
+        for (const EquationBranch& branch : branches) {
+            if (branch.condition.isNone()) {
+                addActions(branch.equations, isOpen);
+                return;
+            }
+            const Slot condition = conditionSlot(branch.condition, isWhen);
+            const Slot taken = m_builder.newSlot();
+            m_code.push_back({OpCode::And, {}, taken, isOpen, condition, 0});
+            addActions(branch.equations, taken);
+            const Slot notTaken = m_builder.newSlot();
+            const Slot rest = m_builder.newSlot();
+            m_code.push_back({OpCode::Not, {}, notTaken, condition, condition, 0});
+            m_code.push_back({OpCode::And, {}, rest, isOpen, notTaken, 0});
+            isOpen = rest;
+        }
+    }
+
+    Slot conditionSlot(ExprId condition, bool isWhen)
+    {
+        if (!isWhen) return m_builder.lower(condition, m_code);
+        if (m_pool.op(condition) != Op::Array) return m_builder.lowerEdge(condition, m_code);
+        Slot any = m_builder.literal(0);
+        const std::vector<ExprId> elements(m_pool.operands(condition).begin(), m_pool.operands(condition).end());
+        for (const ExprId element : elements) {
+            const Slot edge = m_builder.lowerEdge(element, m_code);
+            const Slot both = m_builder.newSlot();
+            m_code.push_back({OpCode::Or, {}, both, any, edge, 0});
+            any = both;
+        }
+        return any;
+    }
+
+    void addAction(const DaeEquation& equation, Slot guard)
+    {
+        ProgramAction action;
+        action.span = equation.span;
+        const std::size_t skip = m_code.size();
+        if (guard != kNoSlot) m_code.push_back({OpCode::JumpIfFalse, {}, 0, guard, 0, 0});
+        const CodeBuilder::Scope scope = m_builder.beginScope();
+        ++m_builder.branchDepth;
+        bool hasAction = true;
+        switch (equation.kind) {
+            case EquationKind::Reinit:
+                action.kind = ActionKind::Reinit;
+                action.variable = m_pool.variableOf(equation.lhs);
+                action.value = m_builder.lower(equation.rhs, m_code);
+                break;
+            case EquationKind::Terminate:
+                action.kind = ActionKind::Terminate;
+                action.message = m_builder.lowerText(equation.rhs, m_code, equation.span);
+                break;
+            case EquationKind::Assert: fillAssertion(action, equation, m_code); break;
+            default:
+                static_cast<void>(m_builder.lower(equation.rhs, m_code));
+                hasAction = false;
+                break;
+        }
+        if (hasAction) {
+            m_code.push_back({OpCode::Action, {}, 0, 0, 0, static_cast<Slot>(m_program.actions.size())});
+            m_program.actions.push_back(std::move(action));
+        }
+        --m_builder.branchDepth;
+        m_builder.endScope(scope);
+        if (guard != kNoSlot) CodeBuilder::patchJump(m_code, skip);
+    }
+
+    void fillAssertion(ProgramAction& action, const DaeEquation& equation, Code& code)
+    {
+        action.kind = ActionKind::Assert;
+        action.condition = m_builder.lower(equation.lhs, code);
+        action.text = m_structure.print(equation.lhs);
+        action.message = m_builder.lowerText(equation.rhs, code, equation.span);
+        if (equation.structure != DaeEquation::kNoStructure && !m_structure.dae->structures[equation.structure].level.isNone()) {
+            action.level = m_builder.lower(m_structure.dae->structures[equation.structure].level, code);
+        }
+    }
+
+    /// Assertions that hold always: their conditions make no events.
+    void addAssertions()
+    {
+        Code code;
+        m_builder.isUnfrozen = true;
+        addAssertions(m_structure.dae->equations, kNoSlot, code);
+        m_builder.isUnfrozen = false;
+        m_program.assertionCode = m_builder.append(code);
+    }
+
+    void addAssertions(const std::vector<DaeEquation>& equations, Slot guard, Code& code)
+    {
+        for (const DaeEquation& equation : equations) {
+            m_builder.span = equation.span;
+            if (equation.kind == EquationKind::If && hasEffect(*m_structure.dae, {equation})) {
+                Slot isOpen = guard == kNoSlot ? m_builder.literal(1) : guard;
+                for (const EquationBranch& branch : m_structure.dae->structures[equation.structure].branches) {
+                    Slot taken = isOpen;
+                    if (!branch.condition.isNone()) {
+                        const Slot condition = m_builder.lower(branch.condition, code);
+                        taken = m_builder.newSlot();
+                        const Slot notTaken = m_builder.newSlot();
+                        const Slot rest = m_builder.newSlot();
+                        code.push_back({OpCode::And, {}, taken, isOpen, condition, 0});
+                        code.push_back({OpCode::Not, {}, notTaken, condition, condition, 0});
+                        code.push_back({OpCode::And, {}, rest, isOpen, notTaken, 0});
+                        isOpen = rest;
+                    }
+                    addAssertions(branch.equations, taken, code);
                 }
             }
-            if (!isReady) continue;
-            open.pop_back();
-            // A frozen relation changes at events only; inside noEvent it is evaluated as it is.
-            if (isRelation(m_pool.op(expr)) && change == Change::Always && !m_unfrozen) change = Change::AtEvents;
-            known.emplace(expr, change);
+            if (equation.kind != EquationKind::Assert || !equation.clock.isNone()) continue;
+            ProgramAction action;
+            action.span = equation.span;
+            action.guard = guard;
+            const std::size_t skip = code.size();
+            if (guard != kNoSlot) code.push_back({OpCode::JumpIfFalse, {}, 0, guard, 0, 0});
+            const CodeBuilder::Scope scope = m_builder.beginScope();
+            if (guard != kNoSlot) ++m_builder.branchDepth;
+            fillAssertion(action, equation, code);
+            if (guard != kNoSlot) --m_builder.branchDepth;
+            m_builder.endScope(scope);
+            if (guard != kNoSlot) CodeBuilder::patchJump(code, skip);
+            m_program.assertions.push_back(static_cast<std::uint32_t>(m_program.actions.size()));
+            m_program.actions.push_back(std::move(action));
         }
-        return known.at(root);
     }
 
-    /// How much a leaf can change; what is composed changes with its operands.
-    Change ownChange(ExprId expr) const
+    /// An event goes on until no discrete variable changes: all of them are compared with what they were.
+    void addDiscretePres()
     {
-        switch (m_pool.op(expr)) {
-            case Op::Time:
-            case Op::Derivative: return Change::Always;
-            case Op::Variable: break;
-            default: return Change::Never;
+        for (const Unknown& unknown : m_structure.unknowns) {
+            if (unknown.isDiscrete && !unknown.isDerivative && isNumeric(m_structure.dae->variables[unknown.variable].type)) static_cast<void>(m_builder.preSlot(unknown.variable));
         }
-        switch (m_program.structure->dae->variables[m_pool.variableOf(expr)].variability) {
-            case Variability::Constant:
-            case Variability::Parameter: return Change::WithParameters;
-            case Variability::Discrete: return Change::AtEvents;
-            case Variability::Continuous: break;
-        }
-        return Change::Always;
     }
 
-    // ----- expressions
-    // Below noEvent relations are computed as they stand; elsewhere they are frozen. An expression that holds relations has
-    // different values in both, so each has its own slots. Leaves and literals are the same for both.
-    struct Context {
-        std::unordered_map<ExprId, Slot> slot;      ///< looked up only
-        std::unordered_map<ExprId, Change> change;  ///< looked up only
-        std::vector<ExprId> scope;                  ///< expressions that time-dependent code computed, in order
-    };
-    Context& context() { return m_contexts[m_unfrozen ? 1 : 0]; }
-
-    /// The slot of an expression that has one already, or null.
-    const Slot* find(ExprId expr)
+    static bool isNumeric(ValueType type)
     {
-        if (const auto leaf = m_leafSlot.find(expr); leaf != m_leafSlot.end()) return &leaf->second;
-        const auto found = context().slot.find(expr);
-        return found == context().slot.end() ? nullptr : &found->second;
+        return type == ValueType::Real || type == ValueType::Integer || type == ValueType::Boolean || type == ValueType::Enumeration;
     }
 
-    /// Code that computes `root` goes to `code` (what depends on parameters alone goes to the parameters' code); gives its slot.
-    Slot lower(ExprId root, std::vector<Instruction>& code)
+    // ----- between events
+    void addSelection()
     {
-        // Depth first with an explicit stack; an operand is lowered before its user.
-        std::vector<ExprId> open{root};
-        while (!open.empty()) {
-            const ExprId expr = open.back();
-            const bool isDone = find(expr) != nullptr || lowerSpecial(expr, code);
-            if (isDone) {
-                open.pop_back();
-                continue;
+        // It runs on its own, also before the equations were ever computed.
+        m_builder.forgetAll();
+        Code code;
+        const IndexReduction& reduction = m_structure.index.reduction;
+        for (std::size_t s = 0; s < reduction.selection.sets.size(); ++s) {
+            const StateSet& set = reduction.selection.sets[StateSetId(s)];
+            if (!set.isDynamic) continue;
+            Program::DynamicSet made;
+            made.set = StateSetId(s);
+            for (const StateSet::Entry& entry : set.jacobian) made.jacobian.push_back({entry.row, entry.column, m_builder.lower(entry.value, code)});
+            for (const Candidate& candidate : set.candidates) {
+                const Slot slot = m_builder.slotOfLeaf(reduction.columns[reduction.columnOf(candidate)].expr);
+                made.candidates.push_back(slot);
+                const auto state = std::ranges::find(m_program.states, slot, &Program::State::value);
+                made.states.push_back(state == m_program.states.end() ? -1 : static_cast<std::int32_t>(state - m_program.states.begin()));
             }
-            bool isReady = true;
-            const auto operands = m_pool.operands(expr);
-            for (std::size_t i = operands.size(); i-- > 0;) {
-                if (find(operands[i]) != nullptr) continue;
-                open.push_back(operands[i]);
-                isReady = false;
-            }
-            if (!isReady) continue;
-            open.pop_back();
-            const bool isParametric = changeOf(expr) <= Change::WithParameters;
-            emit(expr, isParametric ? m_parameterCode : code, !isParametric);
+            m_program.dynamicSets.push_back(std::move(made));
         }
-        return *find(root);
+        m_program.selectionCode = m_builder.append(code);
     }
 
-    /// Literals, relations that are frozen, and noEvent; false for every other expression.
-    bool lowerSpecial(ExprId expr, std::vector<Instruction>& code)
+    void addCrossings()
     {
-        if (m_pool.isLiteral(expr) || m_pool.op(expr) == Op::EnumerationLiteral) {
-            const Slot slot = newSlot();
-            m_program.constants.emplace_back(slot, evaluateNode(m_pool, expr, {}).value_or(0.0));
-            m_leafSlot.emplace(expr, slot);
-            return true;
+        Code code;
+        for (std::size_t i = 0; i < m_builder.delayed.size(); ++i) {
+            const auto [index, expr] = m_builder.delayed[i];
+            m_program.delays[index].value = m_builder.lower(expr, code);
         }
-        if (makesEvents(expr)) {
-            context().slot.emplace(expr, freeze(expr));
-            return true;
-        }
-        if (m_pool.op(expr) == Op::Call && m_pool.builtin(expr) == Builtin::NoEvent && !m_unfrozen) {
-            m_unfrozen = true;
-            const Slot slot = lower(m_pool.operand(expr, 0), code);
-            m_unfrozen = false;
-            context().slot.emplace(expr, slot);
-            context().scope.push_back(expr);
-            return true;
-        }
-        return false;
-    }
-
-    void emit(ExprId expr, std::vector<Instruction>& code, bool isScoped)
-    {
-        const auto operands = m_pool.operands(expr);
-        Instruction instruction{opCodeOf(m_pool, expr), newSlot(), 0, 0, 0};
-        const bool isSmooth = m_pool.op(expr) == Op::Call && m_pool.builtin(expr) == Builtin::Smooth;
-        instruction.a = *find(operands[isSmooth ? 1 : 0]);
-        if (operands.size() > 1) instruction.b = *find(operands[1]);
-        if (operands.size() > 2) instruction.c = *find(operands[2]);
-        if (instruction.op == OpCode::Copy) instruction.b = instruction.a;
-        if (instruction.op == OpCode::Call) instruction.c = static_cast<Slot>(m_pool.builtin(expr));
-        code.push_back(instruction);
-        context().slot.emplace(expr, instruction.target);
-        if (isScoped) context().scope.push_back(expr);
-    }
-
-    void assign(ExprId unknown, ExprId value)
-    {
-        const Slot slot = lower(value, m_straightCode);
-        m_straightCode.push_back({OpCode::Copy, *find(unknown), slot, slot, 0});
-    }
-
-    // ----- relations
-    bool makesEvents(ExprId expr) const
-    {
-        return isRelation(m_pool.op(expr)) && !m_unfrozen && !changesOnlyAtEvents(*m_program.structure->dae, m_pool, expr);
-    }
-
-    Slot freeze(ExprId relation)
-    {
-        ProgramRelation entry;
-        entry.relation = relation;
-        entry.text = print(relation);
-        entry.op = m_pool.op(relation);
-        entry.mode = newSlot();
-        entry.timeOnly = isTimeRelation(*m_program.structure->dae, m_pool, relation);
-        m_program.relations.push_back(std::move(entry));
-        return m_program.relations.back().mode;
-    }
-
-    void emitRelations()
-    {
-        std::vector<Instruction> code;
-        // Sides may hold further relations; the list grows while it is walked.
+        // Sides may hold further relations; the lists grow while they are walked.
         for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
             const ExprId relation = m_program.relations[i].relation;
-            const ExprId left = m_pool.operand(relation, 0);
-            const ExprId right = m_pool.operand(relation, 1);
-            const Slot leftSlot = lower(left, code);
-            const Slot rightSlot = lower(right, code);
-            m_program.relations[i].left = leftSlot;
-            m_program.relations[i].right = rightSlot;
-            const ExprId crossing = subtract(m_pool, left, right);
-            m_program.relations[i].zeroCrossing = print(crossing);
+            if (m_program.relations[i].left != kNoSlot) continue;
+            const Slot left = m_builder.lower(m_pool.operand(relation, 0), code);
+            const Slot right = m_builder.lower(m_pool.operand(relation, 1), code);
+            m_program.relations[i].left = left;
+            m_program.relations[i].right = right;
         }
-        m_program.relationCode = append(code);
+        for (std::size_t i = 0; i < m_program.roundings.size(); ++i) {
+            if (m_program.roundings[i].operand != kNoSlot || m_program.roundings[i].operandExpr.isNone()) continue;
+            const Slot operand = m_builder.lower(m_program.roundings[i].operandExpr, code);
+            m_program.roundings[i].operand = operand;
+        }
+        m_program.crossingCode = m_builder.append(code);
     }
 
-    std::string print(ExprId expr) const
+    /// Instants that are known in advance.
+    void addSchedule()
     {
-        const HybridDae& dae = *m_program.structure->dae;
-        return printExpression(m_pool, expr, [&dae](VariableId id) { return dae.variables[id].name; });
+        Code code;
+        for (ProgramRelation& relation : m_program.relations) {
+            const ExprId left = m_pool.operand(relation.relation, 0);
+            const ExprId right = m_pool.operand(relation.relation, 1);
+            if (!dependsOnTimeAlone(left, right)) continue;
+            relation.timeOnly = true;
+            const auto instant = solveFor(m_pool, left, right, m_pool.time());
+            // Which side is the later one must be known.
+            const ExprId slope = linearCoefficient(m_pool, left, right, m_pool.time());
+            if (!instant || instant->mayDivideByZero || slope.isNone() || !m_pool.isNumber(slope)) continue;
+            relation.isRising = m_pool.number(slope) > 0;
+            relation.instant = m_builder.lower(instant->value, code);
+        }
+        m_program.scheduleCode = m_builder.append(code);
     }
 
-    // ----- loops
-    void iterate(std::size_t index, const BltBlock& block)
+    [[nodiscard]] bool dependsOnTimeAlone(ExprId left, ExprId right) const
     {
-        finishStraightCode();
-        const Structure& structure = *m_program.structure;
-        IterationBlock iteration;
-        iteration.block = index;
-        const std::array scopeStarts{m_contexts[0].scope.size(), m_contexts[1].scope.size()};
-        std::vector<Instruction> residualCode;
-        std::vector<ExprId> residuals;
-        std::vector<ExprId> unknowns;
-        for (std::size_t i = 0; i < block.equations.size(); ++i) {
-            const StructureEquation& equation = structure.equations[block.equations[i]];
-            const Unknown& unknown = structure.unknowns[block.unknowns[i]];
-            if (structure.dae->variables[unknown.variable].variability == Variability::Discrete) {
-                const ExprId value = equation.lhs == unknown.expr ? equation.rhs : equation.lhs;
-                iteration.discrete.push_back({*find(unknown.expr), lower(value, residualCode)});
-                continue;
-            }
-            residuals.push_back(subtract(m_pool, equation.lhs, equation.rhs));
-            unknowns.push_back(unknown.expr);
-            iteration.unknowns.push_back(*find(unknown.expr));
+        const std::array roots{left, right};
+        bool hasTime = false;
+        for (const ExprId expr : reachable(m_pool, roots)) {
+            const Op op = m_pool.op(expr);
+            hasTime = hasTime || op == Op::Time;
+            if (op == Op::Derivative || op == Op::FunctionCall || op == Op::If || isRelation(op)) return false;
+            if (op != Op::Variable) continue;
+            const VariableId id = m_pool.variableOf(expr);
+            if (id.index() >= m_structure.dae->variables.size()) return false;
+            const DaeVariable& variable = m_structure.dae->variables[id];
+            if (variable.variability == Variability::Continuous && variable.type == ValueType::Real) return false;
         }
-        for (const ExprId residual : residuals) iteration.residuals.push_back(lower(residual, residualCode));
-        std::vector<Instruction> jacobianCode;
-        for (std::size_t row = 0; row < residuals.size(); ++row) {
-            const std::array roots{residuals[row]};
-            const auto nodes = reachable(m_pool, roots);
-            for (std::size_t column = 0; column < unknowns.size(); ++column) {
-                if (!std::binary_search(nodes.begin(), nodes.end(), unknowns[column])) continue;
-                const ExprId derivative = differentiate(m_pool, residuals[row], unknowns[column]);
-                if (derivative.isNone() || m_pool.isNumber(derivative, 0)) continue;
-                iteration.jacobian.push_back({static_cast<std::uint32_t>(row), static_cast<std::uint32_t>(column),
-                                              lower(derivative, jacobianCode)});
-            }
-        }
-        iteration.residualCode = append(residualCode);
-        iteration.jacobianCode = append(jacobianCode);
-        // What was computed inside the iteration belongs to an iterate; later code computes it anew.
-        for (std::size_t c = 0; c < m_contexts.size(); ++c) {
-            Context& context = m_contexts[c];
-            for (std::size_t i = scopeStarts[c]; i < context.scope.size(); ++i) context.slot.erase(context.scope[i]);
-            context.scope.resize(scopeStarts[c]);
-        }
-        m_program.iterations.push_back(std::move(iteration));
-        m_program.stages.push_back({{}, static_cast<std::int32_t>(m_program.iterations.size() - 1)});
+        return hasTime;
     }
 
-    ExpressionPool m_pool;  ///< a copy: derivatives are added
     Program& m_program;
-    Slot m_nextSlot = 0;
-    std::unordered_map<ExprId, Slot> m_leafSlot;  ///< looked up only
-    std::array<Context, 2> m_contexts;            ///< frozen, and below noEvent
-    std::vector<Instruction> m_straightCode, m_parameterCode;
-    bool m_unfrozen = false;
+    const Structure& m_structure;
+    ExpressionPool& m_pool;
+    CodeBuilder m_builder;
+    AlgorithmCode m_algorithms;
+    BlockCode m_blocks;
+    std::unordered_map<FunctionId, std::pair<const DaeAlgorithm*, bool>> m_algorithmOf;  ///< whether all its outputs are discrete; looked up only
+    Code m_code;
+    CodeBuilder::Scope m_eventScope{};
+    std::uint32_t m_block = 0, m_firstBlock = 0;
 };
 
 }  // namespace
@@ -374,13 +475,8 @@ private:
 std::shared_ptr<const Program> generateProgram(std::shared_ptr<const Structure> structure, Diagnostics& diagnostics,
                                                const Task& task)
 {
-    const auto dynamic = std::ranges::find_if(structure->states, &StateVariable::isDynamic);
-    if (dynamic != structure->states.end()) {
-        diagnostics.report(diag::NotYetSupported, structure->dae->variables[dynamic->variable].span,
-                           fmt::format("the selection of states during simulation, which {} and others need", structure->print(dynamic->expr)));
-        return nullptr;
-    }
     if (structure->singular) return nullptr;
+    static_cast<void>(diagnostics);
     auto program = std::make_shared<Program>();
     Generator(std::move(structure), *program).run(task);
     return task.cancelled() ? nullptr : program;

@@ -1,19 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Runs straight code over an array of doubles. No allocation, no branch other than the choice of the operation.
+/// Runs code over an array of doubles. Allocates nothing but what calls of functions need.
+///
+/// Between events relations, roundings and actions are skipped: their slots keep what the last event left. Calls and whatever else needs more
+/// than numbers are done by a `Machine`.
 #pragma once
-
-#include <span>
 
 #include "core/program/program.h"
 
 namespace causeway {
 
-void execute(std::span<const Instruction> code, double* values);
+/// Whether relations are frozen, or computed at their place.
+enum class Liveness : std::uint8_t { Frozen, Live };
 
-inline void execute(const Program& program, CodeRange range, double* values)
-{
-    execute(std::span(program.code).subspan(range.begin, range.end - range.begin), values);
-}
+class Machine {
+public:
+    virtual ~Machine() = default;
+    /// Puts the results of a call into its slots; false when it failed.
+    virtual bool call(std::uint32_t index, double* values) = 0;
+    virtual double delayed(std::uint32_t line, double by, const double* values) = 0;
+    virtual double truth(std::uint32_t relation, double left, double right) = 0;
+    virtual double rounded(std::uint32_t rounding, double operand) = 0;
+    /// False when the run must not go on.
+    virtual bool act(std::uint32_t action, const double* values) = 0;
+};
+
+/// False when a call or an action failed; the machine knows why.
+[[nodiscard]] bool execute(const Program& program, CodeRange range, double* values, Liveness liveness, Machine& machine);
+
+/// Derivatives of code in one direction: `tangents` has as many elements as `values` and holds the direction of the leaves; what is written
+/// gets its derivative. Values are computed as well. Relations, modes and discrete values have derivative zero; of calls
+/// difference quotients are taken. Reference: A. Griewank, A. Walther, Evaluating Derivatives, SIAM 2008, chapter 3 (forward mode).
+[[nodiscard]] bool executeTangent(const Program& program, CodeRange range, double* values, double* tangents, Machine& machine);
 
 }  // namespace causeway

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The evaluable form of a sorted model: straight code over one array of doubles, block by block.
+/// The evaluable form of a sorted model: code over one array of doubles, block by block.
 ///
 /// In:   a `Structure` without singular parts.
-/// Out:  slots for everything that has a value, and code that computes them in the order of the blocks.
-/// Values live in `double values[slotCount]`. What depends on parameters alone is computed once, in `parameterCode`.
-/// Relations that depend on continuous variables are frozen: the code reads their truth from a slot, which only events change.
+/// Out:  slots for everything that has a value; code that computes them in the order of the blocks, for the simulation and for the
+///       initial system; and what happens at events.
+/// Values live in `double values[slotCount]`: Booleans as 0 and 1, Integers as whole numbers, enumerations as ordinals from 1. What depends
+/// on parameters alone is computed once, in `parameterCode`.
+/// Relations that depend on continuous variables are frozen between events: their truth stays in a slot, and the instructions that compute
+/// it are skipped then. At events they run at their place in the order, so that the equations hold together at each instant.
 /// Tier 0 of the evaluation: a portable interpreter (interpreter.h), and the oracle for whatever is faster.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "core/structure/structure.h"
@@ -19,6 +23,7 @@
 namespace causeway {
 
 using Slot = std::uint32_t;
+constexpr Slot kNoSlot = 0xFFFFFFFF;
 
 enum class OpCode : std::uint8_t {
     Copy,
@@ -42,19 +47,30 @@ enum class OpCode : std::uint8_t {
     Cos,
     Exp,
     Sqrt,
-    Call,  ///< any other built-in function; operand c names it
+    Call,         ///< any other built-in function of numbers; operand c is third argument of semiLinear, builtin in `builtin`
+    Element,      ///< values[b + values[a] - 1], an array of c elements
+    Jump,         ///< c instructions on, or back where c is negative as a signed number
+    JumpIfFalse,  ///< likewise, where a is zero
+    Function,     ///< functionCalls[c]: its results go to its slots
+    Delay,        ///< delays[c]: its expression a seconds ago
+    Relation,     ///< at events: target = truth of relations[c], of which a and b are the sides
+    Floor,        ///< at events: target = floor of a (ceiling where roundings[c].isCeiling)
+    Action,       ///< at events: actions[c] happens
+    Fail,         ///< a variable that must have a place among the literals has none: actions[c] says so
 };
 
 /// values[target] = op(values[a], values[b], values[c])
 struct Instruction {
     OpCode op;
-    Slot target;
+    Builtin builtin = Builtin::Abs;  ///< of Call
+    Slot target = 0;
     Slot a = 0, b = 0, c = 0;
 };
 
 /// Instructions [begin, end) of Program::code.
 struct CodeRange {
     std::uint32_t begin = 0, end = 0;
+    [[nodiscard]] bool empty() const { return begin == end; }
 };
 
 /// A relation whose change of truth is an event.
@@ -63,42 +79,84 @@ struct ProgramRelation {
     std::string text;          ///< "x > 1"
     std::string zeroCrossing;  ///< "x - 1"
     Op op = Op::Greater;
-    Slot mode;                 ///< frozen truth, 0 or 1
-    Slot left, right;          ///< values of both sides, computed by relationCode
-    bool timeOnly = false;     ///< both sides depend on time and parameters only
+    Slot mode = kNoSlot;       ///< frozen truth, 0 or 1
+    Slot left = kNoSlot, right = kNoSlot;  ///< values of both sides, once crossingCode has run
+    bool timeOnly = false;     ///< both sides depend on time, parameters and discrete variables only
+    Slot instant = kNoSlot;    ///< where timeOnly and solvable: when the sides are equal; computed by scheduleCode
+    bool isRising = true;      ///< left - right grows with time
 };
 
-/// A block that is solved by iteration: Newton's method on residuals with the exact Jacobian.
-struct IterationBlock {
-    std::size_t block = 0;              ///< index into Structure::blocks
-    std::vector<Slot> unknowns;         ///< continuous ones, iterated
-    std::vector<Slot> residuals;        ///< as many
-    CodeRange residualCode;
-    struct Entry {
-        std::uint32_t row, column;
+/// A rounding whose jump is an event.
+struct ProgramRounding {
+    std::string text;  ///< "floor(x)"
+    Slot value = kNoSlot;    ///< frozen
+    ExprId operandExpr;      ///< what is rounded
+    Slot operand = kNoSlot;  ///< its value, once crossingCode has run
+    bool isCeiling = false;
+};
+
+/// A call of a function of the model, or whatever else the evaluator of expressions must do. `expr` contains the placeholders of `inputs`.
+struct FunctionCallSite {
+    ExprId expr;
+    struct Input {
+        VariableId placeholder;
         Slot slot;
+        TypeId type;
     };
-    std::vector<Entry> jacobian;        ///< nonzero entries, computed by jacobianCode
-    CodeRange jacobianCode;
-    /// Discrete unknowns of a mixed block: value computed from an expression, found by iteration to a fixed point.
+    std::vector<Input> inputs;
+    Slot results = 0;
+    std::uint32_t resultCount = 0;  ///< 0: only for its effect, or a text
+    SourceSpan span;
+};
+
+/// A block that is solved by iteration: Newton's method on residuals. Relations inside are frozen while it iterates.
+struct IterationBlock {
+    std::size_t block = 0;               ///< index into Structure::blocks, or into Initialization::blocks
+    bool isInitial = false;
+    bool isLinear = false;               ///< in the unknowns, as long as no relation changes
+    std::vector<Slot> unknowns;          ///< continuous ones, iterated
+    std::vector<ExprId> leaves;          ///< parallel to unknowns
+    std::vector<Slot> residuals;         ///< as many
+    std::vector<Slot> followers;         ///< what the code computes explicitly from the unknowns
+    CodeRange code;                      ///< followers, then residuals
+    /// Discrete unknowns of a mixed block, each computed by discreteCode from an expression.
     struct Discrete {
         Slot unknown, value;
     };
     std::vector<Discrete> discrete;
+    CodeRange discreteCode;
+    std::vector<std::uint32_t> relations;  ///< that stand in its code: the mode of the block
+};
+
+/// What happens at an event beside equations.
+enum class ActionKind : std::uint8_t { Assert, Terminate, Reinit, Call };
+struct ProgramAction {
+    ActionKind kind = ActionKind::Assert;
+    Slot guard = kNoSlot;     ///< none: always
+    Slot condition = kNoSlot; ///< Assert: of the assertion
+    Slot level = kNoSlot;     ///< Assert: 1 error (also none), 2 warning
+    VariableId variable;      ///< Reinit
+    Slot value = kNoSlot;     ///< Reinit
+    std::int32_t message = -1;///< Assert, Terminate: index of a functionCall whose value is the text
+    std::string text;         ///< the condition, for messages
+    SourceSpan span;
 };
 
 struct Program {
     std::shared_ptr<const Structure> structure;
+    ExpressionPool pool;      ///< extends that of the structure
 
     std::size_t slotCount = 0;
     std::vector<std::pair<Slot, double>> constants;  ///< literals, written once
     Slot time = 0;
+    Slot initial = 0, terminal = 0, homotopy = 0;    ///< initial(), terminal(), and the weight of actual expressions
     IdVector<VariableId, Slot> variableSlot;         ///< of every variable: parameter, state, algebraic, discrete
     struct State {
         VariableId variable;
         Slot value, derivative;
     };
     std::vector<State> states;                       ///< in the order of declaration
+    std::vector<std::pair<std::string, Slot>> derivativeSlots;  ///< of derivatives, by name
 
     std::vector<Instruction> code;
     CodeRange parameterCode;
@@ -106,11 +164,58 @@ struct Program {
     struct Stage {
         CodeRange code;
         std::int32_t iteration = -1;  ///< index into `iterations`, or -1 for straight code
+        bool isEventOnly = false;     ///< computes discrete variables
+        std::uint32_t block = 0;      ///< the first block that it computes, for messages
     };
     std::vector<Stage> stages;
+    std::vector<Stage> initialStages;                ///< the initial system
     std::vector<IterationBlock> iterations;
     std::vector<ProgramRelation> relations;
-    CodeRange relationCode;
+    std::vector<ProgramRounding> roundings;
+    CodeRange crossingCode;    ///< sides of relations that the stages do not compute between events
+    CodeRange scheduleCode;    ///< instants of relations
+    CodeRange assertionCode;   ///< conditions of assertions, as they stand
+    std::vector<FunctionCallSite> functionCalls;
+    std::vector<ProgramAction> actions;
+    std::vector<std::uint32_t> assertions;           ///< actions that are checked at each step
+    /// pre(v) := v after each iteration of an event; conditions of when-clauses are among them.
+    struct PreCopy {
+        Slot pre, slot;
+        VariableId variable;    ///< none: a condition
+        bool isContinuous = false;
+    };
+    std::vector<PreCopy> preCopies;
+    struct Sample {
+        Slot value, start, interval;
+    };
+    std::vector<Sample> samples;
+    struct DelayLine {
+        Slot value;
+        double longest = 0;
+    };
+    std::vector<DelayLine> delays;
+    /// Jacobians of the state sets whose states are selected during simulation.
+    struct DynamicSet {
+        StateSetId set;
+        struct Entry {
+            std::uint32_t row, column;
+            Slot slot;
+        };
+        std::vector<Entry> jacobian;
+        std::vector<Slot> candidates;
+        std::vector<std::int32_t> states;  ///< by candidate: index into Program::states, or -1
+    };
+    std::vector<DynamicSet> dynamicSets;
+    CodeRange selectionCode;
+    /// Parameters that the initial system computes.
+    std::unordered_set<VariableId> computedParameters;  // looked up only
+    /// Where iterations of the initial system begin, and what start values of variables are.
+    struct StartValue {
+        Slot slot;              ///< of the variable, or of pre() of it
+        Slot value;             ///< the start attribute, computed by parameterCode
+        VariableId variable;
+    };
+    std::vector<StartValue> startValues;
 };
 
 class Diagnostics;

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,10 +25,28 @@ struct EventTrigger {
     bool up = false;           ///< the zero-crossing function goes from negative to positive
 };
 
+/// A variable that changed at an event.
+struct ResultChange {
+    std::string variable;
+    double from = 0, to = 0;
+    ValueType type = ValueType::Real;
+};
+
+/// Other states of a set of dynamic state selection.
+struct ResultStateSelection {
+    std::size_t set = 0;
+    std::vector<std::string> from, to;
+    double conditionBefore = 0, conditionAfter = 0;  ///< pivots of its Jacobian, relative to the best choice
+};
+
 struct ResultEvent {
     double time = 0;  ///< s
     EventKind kind = EventKind::State;
     std::vector<EventTrigger> triggers;
+    std::vector<std::vector<ResultChange>> iterations;  ///< discrete variables that changed in each pass
+    std::vector<ResultChange> reinits;
+    std::optional<ResultStateSelection> stateSelection;
+    std::uint64_t rootEvaluations = 0;
     std::size_t rowAfter = 0;  ///< index of the row that holds the values after the event
 };
 

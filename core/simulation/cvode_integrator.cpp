@@ -30,22 +30,20 @@ struct ReleaseCvode {
 
 class CvodeIntegrator final : public Integrator {
 public:
-    explicit CvodeIntegrator(OdeProblem problem) : m_problem(std::move(problem)) {}
+    CvodeIntegrator(OdeProblem problem, CvodeMethod method) : m_problem(std::move(problem)), m_method(method) {}
 
     bool create()
     {
         SUNContext context = nullptr;
         if (SUNContext_Create(nullptr, &context) != 0) return false;
         m_context.reset(context);
-        // A model without states is integrated as one state at rest: its events still need the search for crossings.
-        const auto size = static_cast<sunindextype>(std::max<std::size_t>(1, m_problem.stateCount));
+        const auto size = static_cast<sunindextype>(m_problem.stateCount);
         m_states.reset(N_VNew_Serial(size, context));
         m_absoluteTolerance.reset(N_VNew_Serial(size, context));
         m_matrix.reset(SUNDenseMatrix(size, size, context));
         if (!m_states || !m_absoluteTolerance || !m_matrix) return false;
         m_solver.reset(SUNLinSol_Dense(m_states.get(), m_matrix.get(), context));
-        m_memory.reset(CVodeCreate(CV_BDF, context));
-        N_VConst(1.0, m_absoluteTolerance.get());
+        m_memory.reset(CVodeCreate(m_method == CvodeMethod::Bdf ? CV_BDF : CV_ADAMS, context));
         for (std::size_t i = 0; i < m_problem.stateCount; ++i) NV_DATA_S(m_absoluteTolerance.get())[i] = m_problem.absoluteTolerance[i];
         N_VConst(0.0, m_states.get());
         return m_solver != nullptr && m_memory != nullptr;
@@ -62,13 +60,10 @@ public:
             if (CVodeSVtolerances(memory, m_problem.relativeTolerance, m_absoluteTolerance.get()) != CV_SUCCESS) return false;
             if (CVodeSetUserData(memory, this) != CV_SUCCESS) return false;
             if (CVodeSetLinearSolver(memory, m_solver.get(), m_matrix.get()) != CV_SUCCESS) return false;
+            if (m_problem.jacobian && CVodeSetJacFn(memory, &CvodeIntegrator::jacobian) != CV_SUCCESS) return false;
             if (CVodeSetErrHandlerFn(memory, &CvodeIntegrator::ignoreMessage, nullptr) != CV_SUCCESS) return false;
             if (CVodeSetMaxNumSteps(memory, -1) != CV_SUCCESS) return false;
             if (CVodeSetMaxStep(memory, m_problem.longestStep) != CV_SUCCESS) return false;
-            CVodeSetNoInactiveRootWarn(memory);
-            const auto count = static_cast<int>(m_problem.crossingCount);
-            if (count > 0 && CVodeRootInit(memory, count, &CvodeIntegrator::crossings) != CV_SUCCESS) return false;
-            m_rootInfo.resize(m_problem.crossingCount);
             m_isInitialized = true;
         } else if (CVodeReInit(memory, time, m_states.get()) != CV_SUCCESS) {
             return false;
@@ -83,7 +78,6 @@ public:
         switch (flag) {
             case CV_SUCCESS: return StepEnd::Step;
             case CV_TSTOP_RETURN: return StepEnd::StopTime;
-            case CV_ROOT_RETURN: return StepEnd::Crossing;
             default: m_failure = describe(flag); return StepEnd::Failed;
         }
     }
@@ -97,15 +91,6 @@ public:
         CVodeGetDky(m_memory.get(), time, 0, m_interpolated.get());
         const double* data = NV_DATA_S(m_interpolated.get());
         std::copy(data, data + m_problem.stateCount, states);
-    }
-
-    void crossed(std::vector<std::size_t>& indices) override
-    {
-        indices.clear();
-        CVodeGetRootInfo(m_memory.get(), m_rootInfo.data());
-        for (std::size_t i = 0; i < m_rootInfo.size(); ++i) {
-            if (m_rootInfo[i] != 0) indices.push_back(i);
-        }
     }
 
     [[nodiscard]] IntegratorStatistics statistics() const override
@@ -127,16 +112,13 @@ private:
     static int derivatives(double time, N_Vector states, N_Vector result, void* data)
     {
         CvodeIntegrator& integrator = self(data);
-        if (integrator.m_problem.stateCount == 0) {
-            N_VConst(0.0, result);
-            return 0;
-        }
         return integrator.m_problem.derivatives(time, NV_DATA_S(states), NV_DATA_S(result)) ? 0 : 1;
     }
 
-    static int crossings(double time, N_Vector states, double* values, void* data)
+    static int jacobian(double time, N_Vector states, N_Vector /*derivatives*/, SUNMatrix matrix, void* data, N_Vector /*a*/, N_Vector /*b*/, N_Vector /*c*/)
     {
-        return self(data).m_problem.crossings(time, NV_DATA_S(states), values) ? 0 : 1;
+        // Dense matrices of SUNDIALS stand column by column.
+        return self(data).m_problem.jacobian(time, NV_DATA_S(states), SM_DATA_D(matrix)) ? 0 : 1;
     }
 
     static void ignoreMessage(int /*code*/, const char* /*module*/, const char* /*function*/, char* /*message*/, void* /*data*/) {}
@@ -151,7 +133,6 @@ private:
             case CV_FIRST_RHSFUNC_ERR:
             case CV_REPTD_RHSFUNC_ERR:
             case CV_UNREC_RHSFUNC_ERR: return "the equations have no finite solution here";
-            case CV_RTFUNC_FAIL: return "a zero-crossing function has no value here";
             case CV_TOO_CLOSE: return "the time left is too short for a step";
             default: return "CVODE stopped with code " + std::to_string(flag);
         }
@@ -183,7 +164,7 @@ private:
     MatrixHandle m_matrix;
     SolverHandle m_solver;
     std::unique_ptr<void, ReleaseCvode> m_memory;
-    std::vector<int> m_rootInfo;
+    CvodeMethod m_method;
     IntegratorStatistics m_statistics;
     std::string m_failure;
     double m_time = 0;
@@ -193,9 +174,9 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Integrator> makeCvodeIntegrator(OdeProblem problem)
+std::unique_ptr<Integrator> makeCvodeIntegrator(OdeProblem problem, CvodeMethod method)
 {
-    auto integrator = std::make_unique<CvodeIntegrator>(std::move(problem));
+    auto integrator = std::make_unique<CvodeIntegrator>(std::move(problem), method);
     if (!integrator->create()) return nullptr;
     return integrator;
 }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The interface of all integrators for y' = f(t, y) with zero-crossing functions g(t, y).
+/// The interface of all integrators for y' = f(t, y).
 ///
-/// Steps are the integrator's own; output between them comes from `interpolate`, so output never shortens a step.
-/// The half-open interval of a step is (previous time, time]. A step that finds a sign change of some g ends there.
+/// Steps are the integrator's own; output and the search for events between them use `interpolate`, so neither shortens a step.
 #pragma once
 
 #include <cstdint>
@@ -16,16 +15,17 @@ namespace causeway {
 
 struct OdeProblem {
     std::size_t stateCount = 0;  ///< may be 0
-    std::size_t crossingCount = 0;
     /// False where f has no value at this point: the integrator tries a smaller step.
     std::function<bool(double time, const double* states, double* derivatives)> derivatives;
-    std::function<bool(double time, const double* states, double* values)> crossings;
+    /// The Jacobian of f, by columns, at a point. Empty: by differences.
+    std::function<bool(double time, const double* states, double* jacobian)> jacobian;
     double relativeTolerance = 1e-6;
     std::vector<double> absoluteTolerance;  ///< by state
     double longestStep = 0;                 ///< s; 0: as long as the tolerance allows
+    double outputStep = 0;                  ///< s; between output points: the step of the methods with fixed steps, and of a model without states
 };
 
-enum class StepEnd : std::uint8_t { Step, Crossing, StopTime, Failed };
+enum class StepEnd : std::uint8_t { Step, StopTime, Failed };
 
 struct IntegratorStatistics {
     std::uint64_t steps = 0, rhsEvaluations = 0, jacobianEvaluations = 0;
@@ -42,14 +42,20 @@ public:
     [[nodiscard]] virtual const double* states() const = 0;
     /// States at a time within the last step.
     virtual void interpolate(double time, double* states) = 0;
-    /// Indices of the crossing functions that changed sign, after a step that ended with Crossing.
-    virtual void crossed(std::vector<std::size_t>& indices) = 0;
     [[nodiscard]] virtual IntegratorStatistics statistics() const = 0;
     /// What went wrong, in words, after a step that ended with Failed.
     [[nodiscard]] virtual std::string failure() const = 0;
 };
 
-/// Variable order, variable step BDF of SUNDIALS with a dense Jacobian. Null with no memory left.
-[[nodiscard]] std::unique_ptr<Integrator> makeCvodeIntegrator(OdeProblem problem);
+/// By the name that solverNames() (simulation.h) lists. Null for another name, or with no memory left.
+[[nodiscard]] std::unique_ptr<Integrator> makeIntegrator(const std::string& solver, OdeProblem problem);
+
+/// Variable order, variable step methods of SUNDIALS: BDF for stiff problems, Adams for others.
+enum class CvodeMethod : std::uint8_t { Bdf, Adams };
+[[nodiscard]] std::unique_ptr<Integrator> makeCvodeIntegrator(OdeProblem problem, CvodeMethod method);
+/// Explicit one-step methods. Dormand-Prince 5(4) with step control and dense output of order four; Runge-Kutta 4 and Euler with the steps of
+/// the output. Reference: E. Hairer, S. P. Nørsett, G. Wanner, Solving Ordinary Differential Equations I, section II.5 and II.6.
+enum class ExplicitMethod : std::uint8_t { DormandPrince, RungeKutta4, Euler };
+[[nodiscard]] std::unique_ptr<Integrator> makeExplicitIntegrator(OdeProblem problem, ExplicitMethod method);
 
 }  // namespace causeway

@@ -7,17 +7,17 @@
 
 #include <fmt/format.h>
 
+#include "core/base/diagnostics.h"
 #include "core/dae/parameters.h"
-#include "core/program/interpreter.h"
 #include "core/symbolic/evaluate.h"
 
 namespace causeway {
 
 namespace {
 
-constexpr int kMostNewtonSteps = 100;
-constexpr int kMostHalvings = 12;
-constexpr int kMostModeIterations = 100;
+constexpr int kMostEventIterations = 200;
+constexpr int kMostInitialPasses = 20;
+constexpr int kHomotopySteps = 10;
 
 /// The truth of a relation from left - right.
 bool truthOf(Op op, double difference)
@@ -32,39 +32,55 @@ bool truthOf(Op op, double difference)
     }
 }
 
+/// The side that a truth stands for; relations of equality have none.
+double sideOf(Op op, bool truth)
+{
+    const bool isPositiveWhenTrue = op == Op::Greater || op == Op::GreaterEqual;
+    return truth == isPositiveWhenTrue ? 1 : -1;
+}
+
+bool isSame(double a, double b)
+{
+    return a == b || (std::isnan(a) && std::isnan(b));
+}
+
 }  // namespace
 
-ModelEvaluator::ModelEvaluator(const Program& program, const std::vector<std::pair<VariableId, double>>& overrides)
-    : m_program(program), m_values(program.slotCount, 0.0), m_side(program.relations.size(), 1.0)
+ModelEvaluator::ModelEvaluator(const Program& program, const std::vector<std::pair<VariableId, double>>& overrides, Diagnostics& diagnostics, const Task& task)
+    : m_program(program),
+      m_diagnostics(diagnostics),
+      m_values(program.slotCount, 0.0),
+      m_side(program.relations.size(), 0.0),
+      m_forced(program.relations.size() + program.roundings.size(), 0),
+      m_nextTick(program.samples.size(), 0.0),
+      m_functions(program, task),
+      m_blocks(program, m_values, *this, *this),
+      m_delays(program.delays.size()),
+      m_isReported(program.actions.size(), 0)
 {
     const HybridDae& dae = *program.structure->dae;
     for (const auto& [slot, value] : program.constants) m_values[slot] = value;
+    m_values[program.homotopy] = 1;
     const std::vector<double> parameters = evaluateParameters(dae, overrides);
     for (const VariableId id : dae.parameterOrder) m_values[program.variableSlot[id]] = parameters[id.index()];
-    execute(program, program.parameterCode, m_values.data());
-    // Start values: of states where integration begins, of all others the guess from which iterations begin.
+    m_failure = {};
+    static_cast<void>(execute(program, program.parameterCode, m_values.data(), Liveness::Live, *this));
+    // Start values: guesses, or given; the user may have changed them.
     for (std::size_t i = 0; i < dae.variables.size(); ++i) {
         const DaeVariable& variable = dae.variables[VariableId(i)];
-        if (variable.variability <= Variability::Parameter) continue;
-        if (variable.type == ValueType::Enumeration) m_values[program.variableSlot[VariableId(i)]] = 1;  // its first literal
-        if (variable.start.isNone()) continue;
-        const double start = parameterValue(variable.start);
-        m_values[program.variableSlot[VariableId(i)]] = std::isfinite(start) ? start : 0;
+        if (variable.variability > Variability::Parameter && variable.type == ValueType::Enumeration) m_values[program.variableSlot[VariableId(i)]] = 1;
+        if (variable.causality == Causality::Input && variable.variability > Variability::Parameter) {
+            const ExprId value = variable.binding.isNone() ? variable.start : variable.binding;
+            const double start = value.isNone() ? 0 : parameterValue(value);
+            if (std::isfinite(start)) m_values[program.variableSlot[VariableId(i)]] = start;
+        }
     }
-    for (const AliasRepresentative& representative : program.structure->aliases.representatives) {
-        const double start = representative.start.isNone() ? 0 : parameterValue(representative.start);
-        if (std::isfinite(start) && !representative.start.isNone()) m_values[program.variableSlot[representative.variable]] = start;
+    for (const Program::StartValue& start : program.startValues) {
+        const auto override = std::ranges::find(overrides, start.variable, &std::pair<VariableId, double>::first);
+        if (override != overrides.end()) m_values[start.value] = override->second;
+        if (std::isfinite(m_values[start.value])) m_values[start.slot] = m_values[start.value];
     }
     for (const auto& [id, value] : overrides) m_values[program.variableSlot[id]] = value;
-    m_workspaces.resize(program.iterations.size());
-    for (std::size_t i = 0; i < m_workspaces.size(); ++i) {
-        const auto size = static_cast<Eigen::Index>(program.iterations[i].unknowns.size());
-        m_workspaces[i].jacobian.resize(size, size);
-        m_workspaces[i].residual.resize(size);
-        m_workspaces[i].step.resize(size);
-        m_workspaces[i].start.resize(size);
-        m_workspaces[i].factors = Eigen::PartialPivLU<Eigen::MatrixXd>(size);
-    }
 }
 
 double ModelEvaluator::parameterValue(ExprId expr) const
@@ -77,24 +93,46 @@ double ModelEvaluator::parameterValue(ExprId expr) const
     return value.value_or(std::nan(""));
 }
 
-void ModelEvaluator::startStates(double* states) const
+bool ModelEvaluator::fail(std::size_t block, bool isInitial, std::string reason)
 {
-    for (std::size_t i = 0; i < m_program.states.size(); ++i) states[i] = m_values[m_program.states[i].value];
+    // An assertion that failed inside says more.
+    if (m_failure.isAssertion && m_failure.time == m_time) return false;
+    m_failure = {m_time, block, isInitial, std::move(reason), {}, false};
+    return false;
 }
 
-bool ModelEvaluator::evaluate(double time, const double* states)
+// ----- evaluation
+
+bool ModelEvaluator::run(const std::vector<Program::Stage>& stages, Liveness liveness, bool isInitial)
+{
+    m_failure.isAssertion = false;
+    for (const Program::Stage& stage : stages) {
+        if (stage.isEventOnly && liveness == Liveness::Frozen) continue;
+        if (stage.iteration < 0) {
+            if (!execute(m_program, stage.code, m_values.data(), liveness, *this)) return fail(stage.block, isInitial, m_functions.failure());
+            continue;
+        }
+        const auto iteration = static_cast<std::size_t>(stage.iteration);
+        const bool isSolved = liveness == Liveness::Frozen ? m_blocks.solveFrozen(iteration) : m_blocks.solveLive(iteration);
+        if (!isSolved) {
+            const BlockFailure& failure = m_blocks.failure();
+            return fail(stage.block, isInitial, failure.reason.empty() ? m_functions.failure() : failure.reason);
+        }
+    }
+    return true;
+}
+
+void ModelEvaluator::setPresentStates(double time, const double* states)
 {
     m_time = time;
     m_values[m_program.time] = time;
     for (std::size_t i = 0; i < m_program.states.size(); ++i) m_values[m_program.states[i].value] = states[i];
-    for (const Program::Stage& stage : m_program.stages) {
-        if (stage.iteration < 0) {
-            execute(m_program, stage.code, m_values.data());
-        } else if (!solve(m_program.iterations[static_cast<std::size_t>(stage.iteration)], static_cast<std::size_t>(stage.iteration))) {
-            return false;
-        }
-    }
-    return checkFinite();
+}
+
+bool ModelEvaluator::evaluate(double time, const double* states)
+{
+    setPresentStates(time, states);
+    return run(m_program.stages, Liveness::Frozen, false) && checkFinite();
 }
 
 bool ModelEvaluator::checkFinite()
@@ -112,160 +150,436 @@ bool ModelEvaluator::checkFinite()
                 if (structure.states[s].derivative == unknown.expr) value = m_values[m_program.states[s].derivative];
             }
             if (std::isfinite(value)) continue;
-            m_failure = {m_time, i, fmt::format("{} becomes {} in '{}'", unknown.name, std::isnan(value) ? "undefined" : "infinite",
-                                                structure.solvedText(structure.blocks[i].equations[k]))};
-            return false;
+            return fail(i, false, fmt::format("{} becomes {} in '{}'", unknown.name, std::isnan(value) ? "undefined" : "infinite",
+                                              structure.solvedText(structure.blocks[i].equations[k])));
         }
     }
-    m_failure = {m_time, 0, "a derivative is not finite"};
+    return fail(0, false, "a derivative is not finite");
+}
+
+// ----- what code asks for
+
+bool ModelEvaluator::call(std::uint32_t index, double* values)
+{
+    return m_functions.call(index, values);
+}
+
+double ModelEvaluator::toleranceOf(double left, double right)
+{
+    // Enough that what iterations leave of a value that should be zero is none.
+    return 1e-10 * std::max({1e-3, std::fabs(left), std::fabs(right)});
+}
+
+double ModelEvaluator::truth(std::uint32_t index, double left, double right)
+{
+    const ProgramRelation& relation = m_program.relations[index];
+    const double difference = left - right;
+    double& side = m_side[index];
+    const bool isOrdered = relation.op != Op::Equal && relation.op != Op::NotEqual;
+    const double tolerance = relation.instant != kNoSlot ? 1e-12 * std::fabs(right) + 1e-300 : toleranceOf(left, right);
+    const bool isClose = std::fabs(difference) <= tolerance;
+    const bool isHeld = side != 0 && isClose && (m_forced[index] != 0 || (difference != 0 && relation.instant == kNoSlot));
+    if (isHeld && isOrdered) return truthOf(relation.op, side) ? 1.0 : 0.0;
+    const bool result = truthOf(relation.op, difference);
+    side = difference == 0 ? sideOf(relation.op, result) : difference > 0 ? 1 : -1;
+    return result ? 1.0 : 0.0;
+}
+
+void ModelEvaluator::setMode(std::uint32_t index, bool truth)
+{
+    const ProgramRelation& relation = m_program.relations[index];
+    m_values[relation.mode] = truth ? 1.0 : 0.0;
+    m_side[index] = sideOf(relation.op, truth);
+}
+
+double ModelEvaluator::rounded(std::uint32_t index, double operand)
+{
+    const ProgramRounding& rounding = m_program.roundings[index];
+    const double present = m_values[rounding.value];
+    const double natural = rounding.isCeiling ? std::ceil(operand) : std::floor(operand);
+    if (natural == present) return present;
+    // Next to the jump the side that the event left stays.
+    const double lower = rounding.isCeiling ? present - 1 : present;
+    const double tolerance = toleranceOf(operand, present);
+    const bool isClose = operand >= lower - tolerance && operand <= lower + 1 + tolerance;
+    const bool isExact = operand == std::floor(operand);
+    const bool isForced = m_forced[m_program.relations.size() + index] != 0;
+    return isClose && (isForced || !isExact) ? present : natural;
+}
+
+double ModelEvaluator::delayed(std::uint32_t line, double by, const double* values)
+{
+    const DelayBuffer& buffer = m_delays[line];
+    const double time = m_time - by;
+    if (buffer.times.empty()) return values[m_program.delays[line].value];
+    if (time <= buffer.times.front()) return buffer.values.front();
+    const auto after = std::upper_bound(buffer.times.begin(), buffer.times.end(), time);
+    const auto k = static_cast<std::size_t>(after - buffer.times.begin());
+    if (k == buffer.times.size()) {
+        // Within the present step: between the last point and now.
+        const double last = buffer.times.back();
+        if (time <= last || m_time <= last) return buffer.values.back();
+        const double part = (time - last) / (m_time - last);
+        return buffer.values.back() + part * (values[m_program.delays[line].value] - buffer.values.back());
+    }
+    const double part = (time - buffer.times[k - 1]) / (buffer.times[k] - buffer.times[k - 1]);
+    return buffer.values[k - 1] + part * (buffer.values[k] - buffer.values[k - 1]);
+}
+
+bool ModelEvaluator::recordDelays(double time)
+{
+    if (m_delays.empty()) return true;
+    if (!execute(m_program, m_program.crossingCode, m_values.data(), Liveness::Frozen, *this)) return fail(0, false, m_functions.failure());
+    for (std::size_t i = 0; i < m_delays.size(); ++i) {
+        m_delays[i].times.push_back(time);
+        m_delays[i].values.push_back(m_values[m_program.delays[i].value]);
+    }
+    return true;
+}
+
+bool ModelEvaluator::act(std::uint32_t index, const double* values)
+{
+    const ProgramAction& action = m_program.actions[index];
+    switch (action.kind) {
+        case ActionKind::Reinit: m_reinits.emplace_back(action.variable, values[action.value]); return true;
+        case ActionKind::Terminate:
+            m_isTerminated = true;
+            m_terminationMessage = action.message >= 0 ? m_functions.text(static_cast<std::uint32_t>(action.message), values) : std::string();
+            return true;
+        case ActionKind::Call: return true;
+        case ActionKind::Assert: break;
+    }
+    if (values[action.condition] != 0) return true;
+    const std::string text = action.message >= 0 ? m_functions.text(static_cast<std::uint32_t>(action.message), values) : std::string();
+    const bool isWarning = action.level != kNoSlot && values[action.level] == 2;
+    if (isWarning) {
+        if (m_isReported[index] == 0) m_diagnostics.report(diag::AssertionWarning, action.span, m_time, text, action.text);
+        m_isReported[index] = 1;
+        return true;
+    }
+    m_failure = {m_time, 0, false, fmt::format("{} ('{}' does not hold)", text, action.text), action.span, true};
     return false;
 }
 
-bool ModelEvaluator::solve(const IterationBlock& block, std::size_t index)
+bool ModelEvaluator::checkAssertions()
 {
-    // Discrete unknowns by repeated substitution around Newton's method; modes inside are frozen, so few rounds are enough.
-    const int rounds = static_cast<int>(block.discrete.size()) + 2;
-    for (int round = 0; round < rounds; ++round) {
-        if (!block.unknowns.empty() && !newton(block, index)) return false;
-        execute(m_program, block.residualCode, m_values.data());
-        bool hasChanged = false;
-        for (const IterationBlock::Discrete& discrete : block.discrete) {
-            hasChanged = hasChanged || m_values[discrete.unknown] != m_values[discrete.value];
-            m_values[discrete.unknown] = m_values[discrete.value];
-        }
-        if (!hasChanged) return true;
+    if (m_program.assertions.empty()) return true;
+    if (!execute(m_program, m_program.assertionCode, m_values.data(), Liveness::Frozen, *this)) return fail(0, false, m_functions.failure());
+    for (const std::uint32_t index : m_program.assertions) {
+        const ProgramAction& action = m_program.actions[index];
+        if (action.guard != kNoSlot && m_values[action.guard] == 0) continue;
+        if (!act(index, m_values.data())) return false;
     }
-    m_failure = {m_time, block.block, "its discrete variables keep changing: there is no consistent combination"};
-    return false;
+    return true;
 }
 
-bool ModelEvaluator::newton(const IterationBlock& block, std::size_t index)
+// ----- the start
+
+bool ModelEvaluator::solveInitial()
 {
-    Workspace& work = m_workspaces[index];
-    const std::size_t size = block.unknowns.size();
-    const auto computeResidual = [&]() -> double {
-        execute(m_program, block.residualCode, m_values.data());
-        for (std::size_t i = 0; i < size; ++i) work.residual[static_cast<Eigen::Index>(i)] = m_values[block.residuals[i]];
-        const double norm = work.residual.norm();
-        return std::isfinite(norm) ? norm : std::numeric_limits<double>::infinity();
-    };
-    double norm = computeResidual();
-    for (int iteration = 0; iteration < kMostNewtonSteps; ++iteration) {
-        if (norm == 0) return true;
-        execute(m_program, block.jacobianCode, m_values.data());
-        work.jacobian.setZero();
-        for (const IterationBlock::Entry& entry : block.jacobian) {
-            work.jacobian(static_cast<Eigen::Index>(entry.row), static_cast<Eigen::Index>(entry.column)) = m_values[entry.slot];
-        }
-        work.factors.compute(work.jacobian);
-        work.step = work.factors.solve(work.residual);
-        if (!work.step.allFinite()) {
-            m_failure = {m_time, block.block, "its Jacobian is singular"};
-            return false;
-        }
-        double relativeStep = 0;
-        for (std::size_t i = 0; i < size; ++i) {
-            const double x = m_values[block.unknowns[i]];
-            work.start[static_cast<Eigen::Index>(i)] = x;
-            const double scale = std::max(1e-6, std::fabs(x));
-            relativeStep = std::max(relativeStep, std::fabs(work.step[static_cast<Eigen::Index>(i)]) / scale);
-        }
-        // Damping: halve the step until the residual shrinks.
-        double damping = 1;
-        double newNorm = norm;
-        for (int halving = 0; halving <= kMostHalvings; ++halving, damping /= 2) {
-            for (std::size_t i = 0; i < size; ++i) {
-                const auto row = static_cast<Eigen::Index>(i);
-                m_values[block.unknowns[i]] = work.start[row] - damping * work.step[row];
-            }
-            newNorm = computeResidual();
-            if (newNorm < norm || relativeStep < 1e-10) break;
-        }
-        if (relativeStep < 1e-12 || (relativeStep < 1e-8 && newNorm >= norm)) return true;
-        if (!(newNorm < norm)) {
-            m_failure = {m_time, block.block, fmt::format("Newton's method stopped at a residual of {:.3g}", norm)};
-            return false;
-        }
-        norm = newNorm;
+    // Relations are computed at their place; only what loops change late needs another pass.
+    std::vector<double> modes;
+    for (int pass = 0; pass < kMostInitialPasses; ++pass) {
+        if (!run(m_program.initialStages, Liveness::Live, true)) return false;
+        std::vector<double> now;
+        for (const ProgramRelation& relation : m_program.relations) now.push_back(m_values[relation.mode]);
+        if (pass > 0 ? now == modes : m_program.relations.empty()) return true;
+        modes = std::move(now);
     }
-    m_failure = {m_time, block.block, fmt::format("Newton's method did not converge; the residual is {:.3g}", norm)};
-    return false;
+    return true;
 }
 
-double ModelEvaluator::difference(std::size_t relation) const
+bool ModelEvaluator::initialize(double time)
 {
-    const ProgramRelation& entry = m_program.relations[relation];
-    return m_values[entry.left] - m_values[entry.right];
-}
-
-double ModelEvaluator::hysteresis(std::size_t relation) const
-{
-    // A few rounding errors of the values compared: enough that a restart at the crossing does not see it again.
-    const ProgramRelation& entry = m_program.relations[relation];
-    return 1e-13 * std::max({1e-3, std::fabs(m_values[entry.left]), std::fabs(m_values[entry.right])});
-}
-
-void ModelEvaluator::crossings(double* values)
-{
-    execute(m_program, m_program.relationCode, m_values.data());
-    for (std::size_t i = 0; i < m_program.relations.size(); ++i) values[i] = difference(i) + m_side[i] * hysteresis(i);
-}
-
-void ModelEvaluator::updateSide(std::size_t relation)
-{
-    const double d = difference(relation);
-    if (d != 0) {
-        m_side[relation] = d > 0 ? 1 : -1;
-    } else {
-        // Exactly at zero the side follows the truth, so that the next crossing is the one that changes it.
-        const Op op = m_program.relations[relation].op;
-        const bool positiveWhenTrue = op == Op::Greater || op == Op::GreaterEqual;
-        m_side[relation] = mode(relation) == positiveWhenTrue ? 1 : -1;
+    m_time = time;
+    m_values[m_program.time] = time;
+    m_values[m_program.initial] = 1;
+    const std::vector<double> before = m_values;
+    bool isSolved = solveInitial();
+    if (!isSolved && m_program.structure->initialization && !m_program.structure->initialization->homotopy.empty()) {
+        const ModelFailure direct = m_failure;
+        m_values = before;
+        std::ranges::fill(m_side, 0.0);
+        isSolved = true;
+        for (int step = 0; step <= kHomotopySteps && isSolved; ++step) {
+            m_values[m_program.homotopy] = static_cast<double>(step) / kHomotopySteps;
+            isSolved = solveInitial();
+        }
+        m_values[m_program.homotopy] = 1;
+        if (!isSolved) m_failure = direct;
     }
+    m_values[m_program.initial] = 0;
+    if (!isSolved) return false;
+    return true;
 }
 
-std::optional<std::vector<std::size_t>> ModelEvaluator::initializeModes(double time, const double* states)
+bool ModelEvaluator::settle(double time, double* states, EventOutcome& outcome)
 {
-    std::vector<std::size_t> changed;
-    for (int iteration = 0; iteration < kMostModeIterations; ++iteration) {
-        if (!evaluate(time, states)) return std::vector<std::size_t>();
-        execute(m_program, m_program.relationCode, m_values.data());
+    // From here on what the initial system gave is what was; no condition comes true by that.
+    for (const Program::PreCopy& copy : m_program.preCopies) m_values[copy.pre] = copy.variable.isNone() ? 1 : m_values[copy.slot];
+    for (std::size_t i = 0; i < m_nextTick.size(); ++i) {
+        const double interval = m_values[m_program.samples[i].interval];
+        const double first = m_values[m_program.samples[i].start];
+        m_nextTick[i] = interval > 0 && first < time ? std::ceil((time - first) / interval * (1 - 1e-14)) : 0;
+    }
+    for (std::size_t i = 0; i < m_program.states.size(); ++i) states[i] = m_values[m_program.states[i].value];
+    if (!iterateEvent(time, states, outcome)) return false;
+    return recordDelays(time);
+}
+
+void ModelEvaluator::takeOver(const ModelEvaluator& other, double* states)
+{
+    const Program& from = other.m_program;
+    for (std::size_t i = 0; i < m_program.variableSlot.size(); ++i) m_values[m_program.variableSlot[VariableId(i)]] = other.m_values[from.variableSlot[VariableId(i)]];
+    // What was pre() of a variable, the derivatives that are states now, and modes go by what they stand for.
+    for (const Program::PreCopy& copy : m_program.preCopies) {
+        if (copy.variable.isNone()) {
+            m_values[copy.pre] = 1;
+            continue;
+        }
+        const auto known = std::ranges::find(from.preCopies, copy.variable, &Program::PreCopy::variable);
+        m_values[copy.pre] = known != from.preCopies.end() ? other.m_values[known->pre] : m_values[copy.slot];
+    }
+    for (const auto& [leaf, slot] : m_program.derivativeSlots) {
+        const auto known = std::ranges::find(from.derivativeSlots, leaf, &std::pair<std::string, Slot>::first);
+        if (known != from.derivativeSlots.end()) m_values[slot] = other.m_values[known->second];
+    }
+    for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+        const auto known = std::ranges::find(from.relations, m_program.relations[i].text, &ProgramRelation::text);
+        if (known == from.relations.end()) continue;
+        m_values[m_program.relations[i].mode] = other.m_values[known->mode];
+        m_side[i] = other.m_side[static_cast<std::size_t>(known - from.relations.begin())];
+    }
+    for (std::size_t i = 0; i < m_program.roundings.size() && i < from.roundings.size(); ++i) m_values[m_program.roundings[i].value] = other.m_values[from.roundings[i].value];
+    if (m_nextTick.size() == other.m_nextTick.size()) m_nextTick = other.m_nextTick;
+    if (m_delays.size() == other.m_delays.size()) m_delays = other.m_delays;
+    for (std::size_t i = 0; i < m_program.states.size(); ++i) states[i] = m_values[m_program.states[i].value];
+}
+
+bool ModelEvaluator::goOn(double time, double* states, EventOutcome& outcome)
+{
+    return iterateEvent(time, states, outcome);
+}
+
+// ----- events
+
+bool ModelEvaluator::crossings(double* values, double* tolerances)
+{
+    if (!execute(m_program, m_program.crossingCode, m_values.data(), Liveness::Frozen, *this)) return fail(0, false, m_functions.failure());
+    constexpr double kFar = 1;
+    for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+        const ProgramRelation& relation = m_program.relations[i];
+        values[i] = kFar;
+        tolerances[i] = 0;
+        if (relation.instant != kNoSlot || relation.left == kNoSlot || m_side[i] == 0) continue;
+        const double left = m_values[relation.left], right = m_values[relation.right];
+        const double difference = (left - right) * m_side[i];
+        if (std::isnan(difference)) continue;
+        values[i] = difference;
+        tolerances[i] = toleranceOf(left, right);
+    }
+    for (std::size_t i = 0; i < m_program.roundings.size(); ++i) {
+        const ProgramRounding& rounding = m_program.roundings[i];
+        const std::size_t at = m_program.relations.size() + 2 * i;
+        values[at] = values[at + 1] = kFar;
+        tolerances[at] = tolerances[at + 1] = 0;
+        if (rounding.operand == kNoSlot) continue;
+        const double operand = m_values[rounding.operand];
+        const double lower = rounding.isCeiling ? m_values[rounding.value] - 1 : m_values[rounding.value];
+        if (std::isnan(operand)) continue;
+        values[at] = operand - lower;
+        values[at + 1] = lower + 1 - operand;
+        tolerances[at] = tolerances[at + 1] = toleranceOf(operand, lower);
+    }
+    return true;
+}
+
+bool ModelEvaluator::isUp(std::size_t crossing) const
+{
+    if (crossing < m_program.relations.size()) return m_side[crossing] > 0;
+    return (crossing - m_program.relations.size()) % 2 == 1;
+}
+
+bool ModelEvaluator::isScheduled(std::size_t crossing) const
+{
+    return crossing < m_program.relations.size() && m_program.relations[crossing].instant != kNoSlot;
+}
+
+std::string ModelEvaluator::textOf(std::size_t crossing) const
+{
+    if (crossing < m_program.relations.size()) return m_program.relations[crossing].text;
+    return m_program.roundings[(crossing - m_program.relations.size()) / 2].text;
+}
+
+std::string ModelEvaluator::zeroCrossingOf(std::size_t crossing) const
+{
+    if (crossing < m_program.relations.size()) return m_program.relations[crossing].zeroCrossing;
+    return m_program.roundings[(crossing - m_program.relations.size()) / 2].text;
+}
+
+double ModelEvaluator::nextTimeEvent(double time)
+{
+    double next = std::numeric_limits<double>::infinity();
+    if (!execute(m_program, m_program.scheduleCode, m_values.data(), Liveness::Frozen, *this)) return next;
+    const double least = 1e-13 * std::max(std::fabs(time), 1e-3);
+    for (const ProgramRelation& relation : m_program.relations) {
+        if (relation.instant == kNoSlot) continue;
+        const double instant = m_values[relation.instant];
+        if (instant > time + least) next = std::min(next, instant);
+    }
+    for (std::size_t i = 0; i < m_program.samples.size(); ++i) {
+        const double tick = m_values[m_program.samples[i].start] + m_nextTick[i] * m_values[m_program.samples[i].interval];
+        if (m_values[m_program.samples[i].interval] > 0) next = std::min(next, tick);
+    }
+    return next;
+}
+
+bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<std::size_t>& crossed, bool isTimeEvent, EventOutcome& outcome)
+{
+    const double least = 1e-12 * std::max(std::fabs(time), 1e-3);
+    // pre() of what is continuous is its value just before.
+    for (const Program::PreCopy& copy : m_program.preCopies) {
+        if (copy.isContinuous) m_values[copy.pre] = m_values[copy.slot];
+    }
+    for (const std::size_t i : crossed) {
+        if (i < m_program.relations.size()) {
+            m_side[i] = -m_side[i];
+            m_values[m_program.relations[i].mode] = truthOf(m_program.relations[i].op, m_side[i]) ? 1.0 : 0.0;
+            m_forced[i] = 1;
+            continue;
+        }
+        const std::size_t rounding = (i - m_program.relations.size()) / 2;
+        m_values[m_program.roundings[rounding].value] += (i - m_program.relations.size()) % 2 == 1 ? 1 : -1;
+        m_forced[m_program.relations.size() + rounding] = 1;
+    }
+    bool hasTick = false;
+    if (isTimeEvent) {
+        for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+            const ProgramRelation& relation = m_program.relations[i];
+            if (relation.instant == kNoSlot || std::fabs(m_values[relation.instant] - time) > least) continue;
+            // The side just after: where the difference is going.
+            m_side[i] = relation.isRising ? 1 : -1;
+            m_forced[i] = 1;
+        }
+        for (std::size_t i = 0; i < m_program.samples.size(); ++i) {
+            const Program::Sample& sample = m_program.samples[i];
+            const double tick = m_values[sample.start] + m_nextTick[i] * m_values[sample.interval];
+            if (!(m_values[sample.interval] > 0) || tick > time + least) continue;
+            m_values[sample.value] = 1;
+            m_nextTick[i] += 1;
+            hasTick = true;
+        }
+    }
+    if (!iterateEvent(time, states, outcome)) return false;
+    if (hasTick) {
+        // sample() is true at the tick alone; what follows from its falling is settled here, too.
+        for (const Program::Sample& sample : m_program.samples) m_values[sample.value] = 0;
+        if (!iterateEvent(time, states, outcome)) return false;
+    }
+    std::ranges::fill(m_forced, std::uint8_t(0));
+    return recordDelays(time);
+}
+
+bool ModelEvaluator::handleTerminal(double time, double* states, EventOutcome& outcome)
+{
+    if (std::ranges::none_of(m_program.code, [this](const Instruction& i) { return i.a == m_program.terminal || i.b == m_program.terminal; })) return true;
+    m_values[m_program.terminal] = 1;
+    return iterateEvent(time, states, outcome);
+}
+
+bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& outcome)
+{
+    std::vector<const Program::PreCopy*> changed;
+    for (int pass = 0; pass < kMostEventIterations; ++pass) {
+        setPresentStates(time, states);
+        m_reinits.clear();
+        if (!run(m_program.stages, Liveness::Live, false)) return false;
+        bool goesOn = takeReinits(outcome);
+        if (goesOn) {
+            for (std::size_t i = 0; i < m_program.states.size(); ++i) states[i] = m_values[m_program.states[i].value];
+        }
+        EventIteration iteration;
         changed.clear();
-        for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
-            const double truth = truthOf(m_program.relations[i].op, difference(i)) ? 1.0 : 0.0;
-            double& present = m_values[m_program.relations[i].mode];
-            if (present != truth) changed.push_back(i);
-            present = truth;
-            updateSide(i);
+        for (const Program::PreCopy& copy : m_program.preCopies) {
+            double& pre = m_values[copy.pre];
+            const double now = m_values[copy.slot];
+            if (isSame(pre, now)) continue;
+            if (!copy.isContinuous) {
+                changed.push_back(&copy);
+                goesOn = true;
+                if (!copy.variable.isNone()) iteration.changed.push_back({copy.variable, pre, now});
+            }
+            pre = now;
         }
-        if (changed.empty()) return std::nullopt;
+        if (!iteration.changed.empty()) outcome.iterations.push_back(std::move(iteration));
+        if (m_isTerminated) {
+            outcome.isTerminated = true;
+            outcome.message = m_terminationMessage;
+            return true;
+        }
+        if (!goesOn) return checkFinite();
     }
-    return changed;
+    outcome.hasNoFixedPoint = true;
+    for (const Program::PreCopy* copy : changed) {
+        if (!copy->variable.isNone()) outcome.cycling.push_back(m_program.structure->dae->variables[copy->variable].name);
+    }
+    return fail(0, false, "the event iteration has no end");
 }
 
-std::optional<std::vector<std::size_t>> ModelEvaluator::updateModes(double time, const double* states,
-                                                                    const std::vector<std::size_t>& crossed)
+/// reinit(x, e) gives a state its value for the next pass; whether anything changed.
+bool ModelEvaluator::takeReinits(EventOutcome& outcome)
 {
-    std::vector<std::size_t> flips;
-    const auto setMode = [&](std::size_t i, double side) {
-        m_side[i] = side;
-        const double truth = truthOf(m_program.relations[i].op, side) ? 1.0 : 0.0;
-        double& present = m_values[m_program.relations[i].mode];
-        if (present == truth) return;
-        present = truth;
-        flips.push_back(i);
-    };
-    for (const std::size_t i : crossed) setMode(i, -m_side[i]);
-    for (int iteration = 0; iteration < kMostModeIterations; ++iteration) {
-        flips.clear();
-        if (!evaluate(time, states)) return std::vector<std::size_t>();
-        execute(m_program, m_program.relationCode, m_values.data());
-        for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
-            if (difference(i) * m_side[i] < -hysteresis(i)) setMode(i, -m_side[i]);
-        }
-        if (flips.empty()) return std::nullopt;
+    bool hasChanged = false;
+    for (const auto& [variable, value] : m_reinits) {
+        double& state = m_values[m_program.variableSlot[variable]];
+        if (isSame(state, value)) continue;
+        outcome.reinits.push_back({variable, state, value});
+        state = value;
+        hasChanged = true;
     }
-    return flips;
+    return hasChanged;
+}
+
+// ----- dynamic state selection
+
+bool ModelEvaluator::computeSelection()
+{
+    return execute(m_program, m_program.selectionCode, m_values.data(), Liveness::Frozen, *this);
+}
+
+ModelEvaluator::Selection ModelEvaluator::selectionOf(std::size_t index, bool isForced)
+{
+    // Another choice must be so much better, so that two that are alike do not take turns.
+    constexpr double kHysteresis = 0.4;
+    const Program::DynamicSet& set = m_program.dynamicSets[index];
+    const StateSet& stateSet = m_program.structure->index.reduction.selection.sets[set.set];
+    const auto rows = static_cast<Eigen::Index>(stateSet.equations.size());
+    const auto columns = static_cast<Eigen::Index>(set.candidates.size());
+    Eigen::MatrixXd jacobian = Eigen::MatrixXd::Zero(rows, columns);
+    for (const auto& entry : set.jacobian) jacobian(entry.row, entry.column) = m_values[entry.slot];
+    Selection selection;
+    if (!jacobian.allFinite()) return selection;
+    // The columns with the largest pivots are computed from the constraints; the others are states.
+    const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> best(jacobian);
+    std::vector<bool> isDummy(set.candidates.size(), false);
+    double sizeThen = 1;
+    for (Eigen::Index k = 0; k < rows; ++k) {
+        isDummy[static_cast<std::size_t>(best.colsPermutation().indices()[k])] = true;
+        sizeThen *= std::fabs(best.matrixR()(k, k));
+    }
+    Eigen::MatrixXd present(rows, rows);
+    Eigen::Index next = 0;
+    for (std::size_t c = 0; c < set.candidates.size(); ++c) {
+        if (set.states[c] < 0 && next < rows) present.col(next++) = jacobian.col(static_cast<Eigen::Index>(c));
+    }
+    const double sizeNow = next == rows ? std::fabs(present.determinant()) : 0;
+    selection.conditionNow = sizeThen > 0 ? sizeNow / sizeThen : 1;
+    selection.conditionThen = 1;
+    selection.isWanted = sizeThen > 0 && selection.conditionNow < (isForced ? 0.999 : kHysteresis);
+    for (std::size_t c = 0; c < set.candidates.size(); ++c) {
+        if (!isDummy[c]) selection.states.push_back(c);
+    }
+    return selection;
 }
 
 }  // namespace causeway

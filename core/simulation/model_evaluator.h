@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A program with its numbers: computes derivatives and algebraic variables for given time, states and modes.
+/// A program with its numbers: the values of all variables for given time, states and modes, at the start, between events and at events.
 ///
-/// Modes are the frozen truths of relations; only `updateModes` and `initializeModes` change them.
-/// Not thread-safe; one per run. Evaluation allocates nothing after construction.
+/// Between events modes (truths of relations, roundings) and discrete variables stay. At an event all equations hold together: they are
+/// computed in their order with relations at their place, pre(v) := v, and again, until nothing changes.
+/// A relation has a side: it changes only when its difference passes zero by more than rounding errors (an arrival), and back only when it
+/// does so in the other direction (a departure).
+/// Not thread-safe; one per run. Evaluation between events allocates nothing but what functions of the model need.
+/// Reference: Modelica Language Specification, appendix B; F. E. Cellier, E. Kofman, Continuous System Simulation, chapter 9.
 #pragma once
 
 #include <optional>
@@ -11,65 +15,147 @@
 #include <utility>
 #include <vector>
 
-#include <Eigen/Dense>
-
-#include "core/program/program.h"
+#include "core/simulation/block_solver.h"
+#include "core/simulation/function_caller.h"
 
 namespace causeway {
 
+class Diagnostics;
+class Task;
+
 /// Why the model has no values at a point: which block failed, and how.
-struct EvaluationFailure {
+struct ModelFailure {
     double time = 0;
-    std::size_t block = 0;  ///< index into Structure::blocks
-    std::string reason;     ///< in the user's words: "did not converge: ..."
+    std::size_t block = 0;   ///< index into Structure::blocks, or Initialization::blocks
+    bool isInitial = false;
+    std::string reason;      ///< in the user's words: "did not converge: ..."
+    SourceSpan span;         ///< of a failed assertion
+    bool isAssertion = false;
 };
 
-class ModelEvaluator {
+/// A zero-crossing function that left the side it was on.
+struct Crossing {
+    std::size_t index = 0;  ///< relations first, then two for each rounding
+    bool isUp = false;
+};
+
+/// One pass of an event iteration: the discrete variables that changed.
+struct EventIteration {
+    struct Change {
+        VariableId variable;
+        double from, to;
+    };
+    std::vector<Change> changed;
+};
+
+struct EventOutcome {
+    std::vector<EventIteration> iterations;
+    struct Reinit {
+        VariableId variable;
+        double from, to;
+    };
+    std::vector<Reinit> reinits;
+    bool isTerminated = false;
+    std::string message;               ///< of terminate
+    bool hasNoFixedPoint = false;
+    std::vector<std::string> cycling;  ///< names of what keeps changing
+};
+
+class ModelEvaluator final : private Machine, private ModeKeeper {
 public:
-    ModelEvaluator(const Program& program, const std::vector<std::pair<VariableId, double>>& overrides);
+    ModelEvaluator(const Program& program, const std::vector<std::pair<VariableId, double>>& overrides, Diagnostics& diagnostics, const Task& task);
 
+    [[nodiscard]] const Program& program() const { return m_program; }
     [[nodiscard]] std::size_t stateCount() const { return m_program.states.size(); }
-    [[nodiscard]] std::size_t relationCount() const { return m_program.relations.size(); }
     [[nodiscard]] double value(VariableId variable) const { return m_values[m_program.variableSlot[variable]]; }
+    [[nodiscard]] double slot(Slot slot) const { return m_values[slot]; }
     [[nodiscard]] double derivative(std::size_t state) const { return m_values[m_program.states[state].derivative]; }
-
     /// Value of an expression of parameters; NaN where it has none.
     [[nodiscard]] double parameterValue(ExprId expr) const;
-    /// Start values of the states, in their order.
-    void startStates(double* states) const;
-    /// Computes everything for this point; false (see failure()) when a block cannot be solved or a value is not finite.
-    bool evaluate(double time, const double* states);
-    /// The failure of the last evaluation that returned false.
-    [[nodiscard]] const EvaluationFailure& failure() const { return m_failure; }
 
-    /// left - right of each relation at the last evaluated point, moved away from zero by the hysteresis of its present side.
-    void crossings(double* values);
-    /// Sets modes from the values of the relations, without hysteresis, and evaluates again, until nothing changes. Nothing on
-    /// success; the relations that keep changing when there is no fixed point. Check failure() when it returns an empty list.
-    std::optional<std::vector<std::size_t>> initializeModes(double time, const double* states);
-    /// The same at an event; `crossed` are the relations whose crossing was found.
-    std::optional<std::vector<std::size_t>> updateModes(double time, const double* states, const std::vector<std::size_t>& crossed);
-    [[nodiscard]] bool mode(std::size_t relation) const { return m_values[m_program.relations[relation].mode] != 0; }
+    /// Solves the initial system.
+    [[nodiscard]] bool initialize(double time);
+    /// What follows from it at once; the states are in `states` after it.
+    [[nodiscard]] bool settle(double time, double* states, EventOutcome& outcome);
+    /// Takes the values of a run of another program for the same model.
+    void takeOver(const ModelEvaluator& other, double* states);
+    /// Computes everything for the values that were taken over.
+    [[nodiscard]] bool goOn(double time, double* states, EventOutcome& outcome);
+
+    /// Computes everything for this point between events; false (see failure()) when a block cannot be solved or a value is not finite.
+    [[nodiscard]] bool evaluate(double time, const double* states);
+    /// Tangents of the derivatives: the Jacobian of the states, by columns (dense, stateCount squared). After evaluate at the point.
+    [[nodiscard]] const ModelFailure& failure() const { return m_failure; }
+
+    /// Zero-crossing functions at the last evaluated point: not negative on the side where they were left. `tolerance`: what counts as zero.
+    [[nodiscard]] std::size_t crossingCount() const { return m_program.relations.size() + 2 * m_program.roundings.size(); }
+    [[nodiscard]] bool crossings(double* values, double* tolerances);
+    /// The difference of the sides itself, without the side.
+    [[nodiscard]] bool isUp(std::size_t crossing) const;
+    [[nodiscard]] std::string textOf(std::size_t crossing) const;
+    [[nodiscard]] std::string zeroCrossingOf(std::size_t crossing) const;
+    /// Whether the instant of the crossing is scheduled, so that no root has to be found.
+    [[nodiscard]] bool isScheduled(std::size_t crossing) const;
+
+    /// The next time event after `time`, or infinity; computed for the present discrete variables.
+    [[nodiscard]] double nextTimeEvent(double time);
+    /// All that happens at this instant. `crossed` changed their side; with `isTimeEvent` also what is scheduled for now. `states` may be changed.
+    [[nodiscard]] bool handleEvent(double time, double* states, const std::vector<std::size_t>& crossed, bool isTimeEvent, EventOutcome& outcome);
+    /// terminal() is true once.
+    [[nodiscard]] bool handleTerminal(double time, double* states, EventOutcome& outcome);
+    /// What holds at each step; reports warnings once. False when one of level error fails.
+    [[nodiscard]] bool checkAssertions();
+    /// Remembers what delay() will ask for; call it for each step that was accepted, in the order of time.
+    [[nodiscard]] bool recordDelays(double time);
+    [[nodiscard]] bool hasDelays() const { return !m_program.delays.empty(); }
+    /// Shortest delay now, or infinity.
+    [[nodiscard]] std::uint64_t newtonIterations() const { return m_blocks.iterationCount(); }
+
+    /// Of a set of dynamic state selection: which candidates would be states, if the present ones make its Jacobian much worse.
+    struct Selection {
+        bool isWanted = false;
+        std::vector<std::size_t> states;   ///< positions of candidates
+        double conditionNow = 0, conditionThen = 0;
+    };
+    [[nodiscard]] Selection selectionOf(std::size_t set, bool isForced);
+    [[nodiscard]] bool computeSelection();
 
 private:
-    bool solve(const IterationBlock& block, std::size_t index);
-    bool newton(const IterationBlock& block, std::size_t index);
+    bool call(std::uint32_t index, double* values) override;
+    double delayed(std::uint32_t line, double by, const double* values) override;
+    double truth(std::uint32_t relation, double left, double right) override;
+    double rounded(std::uint32_t rounding, double operand) override;
+    bool act(std::uint32_t action, const double* values) override;
+    void setMode(std::uint32_t relation, bool truth) override;
+
+    bool run(const std::vector<Program::Stage>& stages, Liveness liveness, bool isInitial);
+    bool solveInitial();
+    bool iterateEvent(double time, double* states, EventOutcome& outcome);
+    bool takeReinits(EventOutcome& outcome);
     bool checkFinite();
-    void updateSide(std::size_t relation);
-    double difference(std::size_t relation) const;
-    double hysteresis(std::size_t relation) const;
+    void setPresentStates(double time, const double* states);
+    bool fail(std::size_t block, bool isInitial, std::string reason);
+    [[nodiscard]] static double toleranceOf(double left, double right);
 
     const Program& m_program;
+    Diagnostics& m_diagnostics;
     std::vector<double> m_values;
-    std::vector<double> m_side;  ///< by relation: +1 while left - right counts as positive, -1 otherwise
-    struct Workspace {
-        Eigen::MatrixXd jacobian;
-        Eigen::VectorXd residual, step, start;
-        Eigen::PartialPivLU<Eigen::MatrixXd> factors;
+    std::vector<double> m_side;        ///< by relation: +1 while left - right counts as positive, -1 otherwise, 0 not known yet
+    std::vector<std::uint8_t> m_forced;///< by relation: the side was set by the event, and holds against what the values say within rounding
+    std::vector<double> m_nextTick;    ///< by sample: number of the next tick
+    FunctionCaller m_functions;
+    BlockSolver m_blocks;
+    struct DelayBuffer {
+        std::vector<double> times, values;
+        std::size_t first = 0;
     };
-    std::vector<Workspace> m_workspaces;  ///< by iteration
-    EvaluationFailure m_failure;
+    std::vector<DelayBuffer> m_delays;
+    std::vector<std::pair<VariableId, double>> m_reinits;
+    std::vector<std::uint8_t> m_isReported;  ///< by action: a warning was given
+    ModelFailure m_failure;
     double m_time = 0;
+    bool m_isTerminated = false;
+    std::string m_terminationMessage;
 };
 
 }  // namespace causeway

@@ -2,30 +2,29 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "core/base/diagnostics.h"
-#include "core/base/numbers.h"
 #include "core/base/task.h"
 #include "core/program/program.h"
-#include "core/results/name_filter.h"
-#include "core/semantics/suggestion.h"
 #include "core/simulation/integrator.h"
 #include "core/simulation/model_evaluator.h"
+#include "core/simulation/program_variants.h"
+#include "core/simulation/recorder.h"
+#include "core/simulation/root_finder.h"
+#include "core/simulation/run_settings.h"
 #include "core/simulation/simulation.h"
 
 namespace causeway {
 
 namespace {
 
-using Overrides = std::vector<std::pair<VariableId, double>>;
-
 // More events than this without progress of time worth the name is chattering.
 constexpr std::size_t kMostEventsInWindow = 1000;
 constexpr double kChatteringWindow = 1e-9;  // of the whole interval
-
-constexpr double kMostOutputRows = 1e9;
 
 // A step shorter than a few rounding errors of time is none.
 constexpr double kLeastProgress = 1e-15;
@@ -36,206 +35,46 @@ double secondsSince(std::chrono::steady_clock::time_point start)
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-bool checkSettings(const SimulationSettings& settings, Diagnostics& diagnostics)
-{
-    const auto refuse = [&](const std::string& message) {
-        diagnostics.report(diag::InvalidSettings, {}, message);
-        return false;
-    };
-    if (!std::isfinite(settings.startTime) || !std::isfinite(settings.stopTime)) return refuse("start and stop time must be finite numbers");
-    if (settings.stopTime < settings.startTime) {
-        return refuse(fmt::format("the stop time {} lies before the start time {}", settings.stopTime, settings.startTime));
-    }
-    if (!(settings.tolerance > 0 && settings.tolerance < 1)) {
-        return refuse(fmt::format("the tolerance must lie between 0 and 1, it is {}", settings.tolerance));
-    }
-    if (settings.interval && !(*settings.interval > 0 && std::isfinite(*settings.interval))) {
-        return refuse(fmt::format("the output interval must be positive, it is {}", *settings.interval));
-    }
-    if (settings.interval && (settings.stopTime - settings.startTime) / *settings.interval > kMostOutputRows) {
-        return refuse(fmt::format("the output interval {} gives more than {} rows", *settings.interval, kMostOutputRows));
-    }
-    if (!settings.interval && settings.intervals == 0) return refuse("there must be at least one output interval");
-    if (std::ranges::find(solverNames(), settings.solver) == solverNames().end()) {
-        std::string known;
-        for (const std::string& name : solverNames()) known += (known.empty() ? "" : ", ") + name;
-        return refuse(fmt::format("there is no solver '{}'; there is: {}", settings.solver, known));
-    }
-    return true;
-}
-
-bool resolveOverrides(const HybridDae& dae, const SimulationSettings& settings, Overrides& overrides, Diagnostics& diagnostics)
-{
-    for (const auto& [name, text] : settings.overrides) {
-        // A state may be named with or without ".start".
-        VariableId id = dae.findVariable(name);
-        constexpr std::string_view kStart = ".start";
-        if (id.isNone() && name.ends_with(kStart)) id = dae.findVariable(std::string_view(name).substr(0, name.size() - kStart.size()));
-        const auto canBeSet = [](const DaeVariable& variable) {
-            return variable.type != ValueType::String && (variable.variability == Variability::Parameter || variable.isState ||
-                                                          variable.causality == Causality::Input);
-        };
-        if (id.isNone() || !canBeSet(dae.variables[id])) {
-            std::vector<std::string> names;
-            for (const DaeVariable& variable : dae.variables) {
-                if (canBeSet(variable)) names.push_back(variable.name);
-            }
-            diagnostics.report(diag::UnknownOverride, {}, name, didYouMean(name, names));
-            return false;
-        }
-        const DaeVariable& variable = dae.variables[id];
-        std::optional<double> value;
-        if (text == "true" || text == "false") {
-            if (variable.type == ValueType::Boolean) value = text == "true" ? 1.0 : 0.0;
-        } else if (variable.type != ValueType::Boolean) {
-            value = parseNumber(text);
-            if (value && (!std::isfinite(*value) || (variable.type == ValueType::Integer && *value != std::floor(*value)))) value.reset();
-        }
-        if (!value) {
-            diagnostics.report(diag::InvalidOverride, {}, text, name, toString(variable.type));
-            return false;
-        }
-        overrides.emplace_back(id, *value);
-    }
-    return true;
-}
-
-/// The times at which values are wanted: a grid from start to stop, both included.
-class OutputGrid {
-public:
-    explicit OutputGrid(const SimulationSettings& settings) : m_start(settings.startTime), m_stop(settings.stopTime)
-    {
-        const double length = m_stop - m_start;
-        if (length == 0) return;
-        m_count = settings.intervals;
-        m_length = length;
-        if (settings.interval) {
-            // An interval that divides the whole up to rounding does so exactly; otherwise the last one is shorter.
-            const double whole = std::floor(length / *settings.interval * (1 + 1e-12));
-            m_count = static_cast<std::size_t>(whole);
-            m_hasRest = m_start + whole * *settings.interval < m_stop - 1e-9 * *settings.interval;
-            if (m_hasRest) m_length = whole * *settings.interval;
-        }
-    }
-
-    [[nodiscard]] std::size_t size() const { return m_count + 1 + (m_hasRest ? 1 : 0); }
-    /// Length of an interval, s.
-    [[nodiscard]] double step() const { return m_count == 0 ? m_stop - m_start : m_length / static_cast<double>(m_count); }
-    /// Multiplying before dividing gives 0.013, where 65 * 0.0002 is 0.013000000000000001.
-    [[nodiscard]] double operator[](std::size_t index) const
-    {
-        if (index + 1 >= size()) return m_stop;
-        return m_count == 0 ? m_start : m_start + m_length * static_cast<double>(index) / static_cast<double>(m_count);
-    }
-
-private:
-    double m_start, m_stop;
-    double m_length = 0;  ///< of the whole intervals
-    std::size_t m_count = 0;
-    bool m_hasRest = false;
-};
-
-/// Collects rows of the variables that are wanted.
-class Recorder {
-public:
-    Recorder(const Program& program, const SimulationSettings& settings, const ModelEvaluator& evaluator, Diagnostics& diagnostics)
-        : m_result(std::make_shared<Result>()), m_evaluator(evaluator)
-    {
-        const Structure& structure = *program.structure;
-        const HybridDae& dae = *structure.dae;
-        m_result->modelName = dae.modelName;
-        const NameFilter filter(settings.outputs);
-        for (std::size_t i = 0; i < dae.variables.size(); ++i) {
-            const DaeVariable& variable = dae.variables[VariableId(i)];
-            if (variable.type == ValueType::String) continue;
-            if (variable.variability <= Variability::Parameter) {
-                m_result->parameters.push_back({variable.name, variable.unit, variable.description, evaluator.value(VariableId(i))});
-            } else if (filter.keeps(variable.name)) {
-                m_result->columns.push_back({variable.name, variable.unit, variable.description, variable.type, {}});
-                m_sources.push_back({VariableId(i), kNoState});
-            }
-        }
-        for (std::size_t state = 0; state < program.states.size(); ++state) {
-            const DaeVariable& variable = dae.variables[program.states[state].variable];
-            const std::string name = structure.print(structure.states[state].derivative);
-            if (!filter.keeps(name)) continue;
-            const std::string unit = variable.unit.empty() ? std::string() : variable.unit.str() + "/s";
-            m_result->columns.push_back({name, unit, fmt::format("Derivative of {}", variable.name), ValueType::Real, {}});
-            m_sources.push_back({program.states[state].variable, state});
-        }
-        for (const std::string& pattern : settings.outputs) {
-            const auto matches = [&](const ResultColumn& column) { return matchesPattern(pattern, column.name); };
-            if (std::ranges::none_of(m_result->columns, matches)) diagnostics.report(diag::NoOutputMatches, {}, pattern);
-        }
-    }
-
-    void row(double time)
-    {
-        m_result->time.push_back(time);
-        for (std::size_t i = 0; i < m_sources.size(); ++i) {
-            const Source& source = m_sources[i];
-            m_result->columns[i].values.push_back(source.state == kNoState ? m_evaluator.value(source.variable)
-                                                                          : m_evaluator.derivative(source.state));
-        }
-    }
-
-    void event(double time, EventKind kind, std::vector<EventTrigger> triggers)
-    {
-        m_result->events.push_back({time, kind, std::move(triggers), m_result->time.empty() ? 0 : m_result->time.size() - 1});
-    }
-
-    [[nodiscard]] double lastTime() const { return m_result->time.empty() ? std::nan("") : m_result->time.back(); }
-    [[nodiscard]] std::shared_ptr<const Result> finish() { return m_result; }
-
-private:
-    static constexpr std::size_t kNoState = static_cast<std::size_t>(-1);
-    struct Source {
-        VariableId variable;
-        std::size_t state;  ///< whose derivative it is, or kNoState
-    };
-    std::shared_ptr<Result> m_result;
-    const ModelEvaluator& m_evaluator;
-    std::vector<Source> m_sources;
-};
-
 /// One run from start to stop.
 class Run {
 public:
     Run(const Program& program, const SimulationSettings& settings, const Overrides& overrides, Diagnostics& diagnostics, const Task& task)
-        : m_program(program),
+        : m_variants(program, task),
           m_settings(settings),
+          m_overrides(overrides),
           m_diagnostics(diagnostics),
           m_task(task),
-          m_evaluator(program, overrides),
-          m_recorder(program, settings, m_evaluator, diagnostics),
+          m_evaluator(std::make_unique<ModelEvaluator>(program, overrides, diagnostics, task)),
+          m_recorder(program, settings, *m_evaluator, diagnostics),
           m_grid(settings),
+          m_rootMethod(rootMethod(settings.rootFinder).value_or(RootMethod::Illinois)),
           m_states(program.states.size())
     {
+        sizeBuffers();
     }
 
     Simulation execute()
     {
         Simulation simulation;
-        simulation.statistics.unknowns = m_program.structure->unknowns.size();
-        simulation.statistics.equations = m_program.structure->equations.size();
-        simulation.statistics.states = m_program.states.size();
+        const Program& program = m_evaluator->program();
+        simulation.statistics.unknowns = program.structure->unknowns.size();
+        simulation.statistics.equations = program.structure->equations.size();
+        simulation.statistics.states = program.states.size();
         const auto start = std::chrono::steady_clock::now();
         m_reached = m_settings.startTime;
         bool succeeded = parametersAreFinite() && initialize();
         simulation.statistics.initializeSeconds = secondsSince(start);
         const auto integrationStart = std::chrono::steady_clock::now();
-        if (succeeded && m_settings.stopTime > m_settings.startTime) succeeded = integrate();
-        if (succeeded && !m_cancelled) m_recorder.event(m_reached, EventKind::Terminal, {});
+        if (succeeded && !m_isTerminated && m_settings.stopTime > m_settings.startTime) succeeded = integrate();
+        if (succeeded && !m_cancelled) finish();
         simulation.statistics.integrateSeconds = secondsSince(integrationStart);
         simulation.status = m_cancelled ? SimulationStatus::Cancelled : succeeded ? SimulationStatus::Completed : SimulationStatus::Failed;
         if (m_cancelled) m_diagnostics.report(diag::Cancelled, {});
         simulation.reachedTime = m_reached;
-        if (m_integrator) {
-            const IntegratorStatistics counts = m_integrator->statistics();
-            simulation.statistics.steps = counts.steps;
-            simulation.statistics.rhsEvaluations = counts.rhsEvaluations;
-            simulation.statistics.jacobianEvaluations = counts.jacobianEvaluations;
-        }
+        if (m_integrator) addStatistics(m_integrator->statistics());
+        simulation.statistics.steps = m_counts.steps;
+        simulation.statistics.rhsEvaluations = m_counts.rhsEvaluations;
+        simulation.statistics.jacobianEvaluations = m_counts.jacobianEvaluations;
         simulation.statistics.stateEvents = m_stateEvents;
         simulation.statistics.timeEvents = m_timeEvents;
         simulation.result = m_recorder.finish();
@@ -243,94 +82,161 @@ public:
     }
 
 private:
+    void sizeBuffers()
+    {
+        const std::size_t count = m_evaluator->crossingCount();
+        for (std::vector<double>* vector : {&m_values, &m_tolerances}) vector->resize(count);
+    }
+
     bool parametersAreFinite()
     {
-        const HybridDae& dae = *m_program.structure->dae;
+        const Program& program = m_evaluator->program();
+        const HybridDae& dae = *program.structure->dae;
         for (const VariableId id : dae.parameterOrder) {
             const DaeVariable& variable = dae.variables[id];
-            if (variable.type == ValueType::String || std::isfinite(m_evaluator.value(id))) continue;
+            if (variable.type == ValueType::String || variable.type == ValueType::ExternalObject || program.computedParameters.contains(id)) continue;
+            if (std::isfinite(m_evaluator->value(id)) || std::isinf(m_evaluator->value(id))) continue;
             m_diagnostics.report(diag::ParameterNotFinite, variable.span, variable.name);
             return false;
         }
         return true;
     }
 
+    // ----- the start
     bool initialize()
     {
-        m_evaluator.startStates(m_states.data());
-        if (const auto changing = m_evaluator.initializeModes(m_settings.startTime, m_states.data())) return reportModes(*changing);
+        EventOutcome outcome;
+        if (!m_evaluator->initialize(m_settings.startTime)) return reportEvaluation();
+        m_recorder.takeParameters();
+        // The states to begin with may be bad ones for these values.
+        if (!selectStates(true, nullptr)) return false;
+        if (!m_evaluator->settle(m_settings.startTime, m_states.data(), outcome)) return reportOutcome(outcome);
         m_recorder.row(m_settings.startTime);
-        m_recorder.event(m_settings.startTime, EventKind::Initial, {});
+        record(m_settings.startTime, EventKind::Initial, {}, outcome, 0);
         m_nextOutput = 1;
-        return true;
+        if (!m_evaluator->checkAssertions()) return reportEvaluation();
+        return takeTermination(outcome);
     }
 
-    bool reportModes(const std::vector<std::size_t>& changing)
+    // ----- messages
+    bool reportOutcome(const EventOutcome& outcome)
     {
-        if (changing.empty()) return reportEvaluation();
+        if (!outcome.hasNoFixedPoint) return reportEvaluation();
         std::string names;
-        for (const std::size_t i : changing) names += fmt::format("{}'{}'", names.empty() ? "" : ", ", m_program.relations[i].text);
-        m_diagnostics.report(diag::NoConsistentModes, {}, m_reached, names);
+        for (const std::string& name : outcome.cycling) names += fmt::format("{}'{}'", names.empty() ? "" : ", ", name);
+        m_diagnostics.report(diag::NoConsistentModes, {}, m_reached, names.empty() ? std::string("of its when-clauses") : names);
         return false;
     }
 
     bool reportEvaluation()
     {
-        const EvaluationFailure& failure = m_evaluator.failure();
-        const Structure& structure = *m_program.structure;
+        const ModelFailure& failure = m_evaluator->failure();
+        const Structure& structure = *m_evaluator->program().structure;
+        if (failure.isAssertion) {
+            m_diagnostics.report(diag::AssertionFailed, failure.span, failure.time, failure.reason);
+            return false;
+        }
+        if (failure.isInitial) return reportInitial(failure, *structure.initialization);
+        if (structure.blocks.empty()) {
+            m_diagnostics.report(diag::EvaluationFailed, {}, failure.time, failure.reason);
+            return false;
+        }
         const BltBlock& block = structure.blocks[failure.block];
         const SourceSpan span = structure.equations[block.equations.front()].span;
-        if (block.kind == BlockKind::Assignment) {
+        if (block.kind == BlockKind::Assignment || block.kind == BlockKind::When) {
             m_diagnostics.report(diag::EvaluationFailed, span, failure.time, failure.reason);
             return false;
         }
-        std::string names;
-        for (const UnknownId unknown : block.unknowns) names += fmt::format("{}'{}'", names.empty() ? "" : ", ", structure.unknowns[unknown].name);
-        Diagnostic& diagnostic = m_diagnostics.report(diag::IterationFailed, span, failure.time, names, failure.reason);
-        for (const EquationId equation : block.equations) diagnostic.note(structure.equations[equation].span, structure.equations[equation].text);
+        std::vector<std::string> names;
+        for (const UnknownId unknown : block.unknowns) names.push_back(structure.unknowns[unknown].name);
+        Diagnostic& diagnostic = m_diagnostics.report(diag::IterationFailed, span, failure.time, shortList(names), failure.reason);
+        for (std::size_t i = 0; i < block.equations.size() && i < kMostNotes; ++i) {
+            diagnostic.note(structure.equations[block.equations[i]].span, structure.equations[block.equations[i]].text);
+        }
         return false;
     }
 
+    bool reportInitial(const ModelFailure& failure, const Initialization& initialization)
+    {
+        const auto rows = initialization.blocks[failure.block];
+        const ExpressionText print = [this](ExprId expr) { return m_evaluator->program().structure->print(expr); };
+        std::vector<std::string> names;
+        for (const EquationId row : rows) names.push_back(print(initialization.columns[initialization.matching.unknownOf[row]].leaf));
+        Diagnostic& diagnostic = m_diagnostics.report(diag::InitializationFailed, initialization.rows[rows.front()].span, failure.time, shortList(names), failure.reason);
+        for (std::size_t i = 0; i < rows.size() && i < kMostNotes; ++i) diagnostic.note(initialization.rows[rows[i]].span, textOf(initialization, rows[i], print));
+        return false;
+    }
+
+    static std::string shortList(const std::vector<std::string>& names)
+    {
+        std::string text;
+        for (std::size_t i = 0; i < names.size() && i < kMostNotes; ++i) text += fmt::format("{}'{}'", i == 0 ? "" : ", ", names[i]);
+        if (names.size() > kMostNotes) text += fmt::format(" and {} more", names.size() - kMostNotes);
+        return text;
+    }
+
+    bool reportIntegration(const std::string& reason)
+    {
+        m_reached = m_integrator ? m_integrator->time() : m_reached;
+        // A value that is not finite says more than the integrator can.
+        if (m_integrator && m_integrator->states() != nullptr && !m_evaluator->evaluate(m_reached, m_integrator->states())) return reportEvaluation();
+        if (m_evaluator->failure().time > m_reached) {
+            m_diagnostics.report(diag::IntegrationFailed, {}, m_reached, fmt::format("{}; just after, {}", reason, m_evaluator->failure().reason));
+        } else {
+            m_diagnostics.report(diag::IntegrationFailed, {}, m_reached, reason);
+        }
+        return false;
+    }
+
+    // ----- integration
     OdeProblem problem()
     {
+        const Program& program = m_evaluator->program();
         OdeProblem problem;
-        problem.stateCount = m_program.states.size();
-        problem.crossingCount = m_program.relations.size();
+        problem.stateCount = program.states.size();
         problem.derivatives = [this](double time, const double* states, double* derivatives) {
-            if (!m_evaluator.evaluate(time, states)) return false;
-            for (std::size_t i = 0; i < m_program.states.size(); ++i) derivatives[i] = m_evaluator.derivative(i);
-            return true;
-        };
-        problem.crossings = [this](double time, const double* states, double* values) {
-            if (!m_evaluator.evaluate(time, states)) return false;
-            m_evaluator.crossings(values);
+            if (!m_evaluator->evaluate(time, states)) return false;
+            for (std::size_t i = 0; i < m_evaluator->stateCount(); ++i) derivatives[i] = m_evaluator->derivative(i);
             return true;
         };
         problem.relativeTolerance = m_settings.tolerance;
-        for (const Program::State& state : m_program.states) {
-            problem.absoluteTolerance.push_back(m_settings.tolerance * nominalOf(state.variable));
-        }
-        // Where derivatives are constant between events (a relay, a clocked switch) steps would grow over several crossings. A
-        // crossing that comes and goes within one output interval is the user's to resolve.
-        if (problem.crossingCount > 0) problem.longestStep = m_grid.step();
+        for (const Program::State& state : program.states) problem.absoluteTolerance.push_back(m_settings.tolerance * nominalOf(state.variable));
+        problem.outputStep = m_grid.step();
         return problem;
     }
 
     /// Size of a variable that the user expects; 1 where nothing is said.
     double nominalOf(VariableId id) const
     {
-        const ExprId nominal = m_program.structure->attributesOf(id).nominal;
+        const ExprId nominal = m_evaluator->program().structure->attributesOf(id).nominal;
         if (nominal.isNone()) return 1;
-        const double value = std::fabs(m_evaluator.parameterValue(nominal));
+        const double value = std::fabs(m_evaluator->parameterValue(nominal));
         return std::isfinite(value) && value > 0 ? value : 1;
+    }
+
+    void addStatistics(const IntegratorStatistics& counts)
+    {
+        m_counts.steps += counts.steps;
+        m_counts.rhsEvaluations += counts.rhsEvaluations;
+        m_counts.jacobianEvaluations += counts.jacobianEvaluations;
+    }
+
+    bool restart(double time)
+    {
+        m_nextTimeEvent = m_evaluator->nextTimeEvent(time);
+        const double stop = std::min(m_nextTimeEvent, m_settings.stopTime);
+        if (!m_integrator) m_integrator = makeIntegrator(m_settings.solver, problem());
+        m_stepStart = time;
+        return (m_integrator && m_integrator->restart(time, m_states.data(), stop)) || reportIntegration("the integrator could not be started");
     }
 
     bool integrate()
     {
-        m_integrator = makeCvodeIntegrator(problem());
-        if (!m_integrator || !m_integrator->restart(m_settings.startTime, m_states.data(), m_settings.stopTime)) {
-            return reportIntegration("the integrator could not be started");
-        }
+        // What is scheduled for the start itself happens first.
+        m_nextTimeEvent = m_evaluator->nextTimeEvent(m_settings.startTime);
+        if (m_nextTimeEvent <= m_settings.startTime && !handleEvent(m_settings.startTime, {}, true, 0)) return false;
+        if (m_isTerminated) return true;
+        if (!restart(m_settings.startTime)) return false;
         const double length = m_settings.stopTime - m_settings.startTime;
         double reported = 0;
         while (true) {
@@ -344,59 +250,176 @@ private:
             // Ever smaller steps towards a point that cannot be passed would never end.
             m_stepsWithoutProgress = time - m_reached <= kLeastProgress * std::max(std::fabs(time), length) ? m_stepsWithoutProgress + 1 : 0;
             if (m_stepsWithoutProgress > kMostStepsWithoutProgress) return reportIntegration("the step size became too small");
-            if (!writeOutput(time, end == StepEnd::Crossing)) return reportEvaluation();
-            m_reached = time;
-            if (end == StepEnd::Crossing && !handleEvent(time)) return false;
-            if (end == StepEnd::StopTime || time >= m_settings.stopTime) return true;
-            if (const double done = (time - m_settings.startTime) / length; done >= reported + 0.01) {
+            bool hasEvent = false;
+            if (!passStep(time, hasEvent)) return false;
+            if (!hasEvent) {
+                m_reached = m_stepStart = time;
+                if (!m_evaluator->checkAssertions()) return reportEvaluation();
+                if (!m_evaluator->recordDelays(time)) return reportEvaluation();
+                const bool isTimeEvent = end == StepEnd::StopTime && m_nextTimeEvent <= time;
+                if (isTimeEvent) {
+                    if (!handleEvent(time, {}, true, 0)) return false;
+                    hasEvent = true;
+                } else if (bool hasChanged = false; !changeStates(time, hasChanged)) {
+                    return false;
+                } else {
+                    hasEvent = hasChanged;
+                }
+            }
+            if (m_isTerminated || m_reached >= m_settings.stopTime) return true;
+            if (hasEvent && !restart(m_reached)) return false;
+            if (const double done = (m_reached - m_settings.startTime) / length; done >= reported + 0.01) {
                 reported = done;
                 m_task.progress(done, "simulating");
             }
         }
     }
 
-    /// Rows for all output times up to `time`; those at an event itself come from the event.
-    bool writeOutput(double time, bool isEvent)
+    /// The part of the trajectory that the last step has added: rows for output times, up to the first event, which is handled.
+    bool passStep(double end, bool& hasEvent)
     {
-        while (m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= time) {
-            const double at = m_grid[m_nextOutput];
-            if (!(isEvent && at == time)) {
-                m_integrator->interpolate(at, m_states.data());
-                if (!m_evaluator.evaluate(at, m_states.data())) return false;
-                m_recorder.row(at);
+        double from = m_stepStart;
+        while (true) {
+            const bool isOutput = m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= end;
+            const double at = isOutput ? m_grid[m_nextOutput] : end;
+            if (at > from || isOutput) {
+                if (!evaluateAt(at)) return reportEvaluation();
+                if (!m_evaluator->crossings(m_values.data(), m_tolerances.data())) return reportEvaluation();
+                if (hasCrossed()) {
+                    hasEvent = true;
+                    return locateEvent(from, at);
+                }
             }
-            ++m_nextOutput;
+            // A row at the time of a time event comes from the event.
+            if (isOutput) {
+                if (!(at == end && m_nextTimeEvent <= at)) m_recorder.row(at);
+                ++m_nextOutput;
+            }
+            from = at;
+            if (!isOutput || (at >= end && !(m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= end))) return true;
         }
-        return true;
     }
 
-    bool handleEvent(double time)
+    bool evaluateAt(double time)
     {
-        std::copy(m_integrator->states(), m_integrator->states() + m_states.size(), m_states.begin());
-        m_integrator->crossed(m_crossed);
-        if (!m_evaluator.evaluate(time, m_states.data())) return reportEvaluation();
-        m_recorder.row(time);
-        if (const auto changing = m_evaluator.updateModes(time, m_states.data(), m_crossed)) return reportModes(*changing);
-        m_recorder.row(time);
+        if (!m_states.empty()) m_integrator->interpolate(time, m_states.data());
+        return m_evaluator->evaluate(time, m_states.data());
+    }
+
+    [[nodiscard]] bool hasCrossed() const
+    {
+        for (std::size_t i = 0; i < m_values.size(); ++i) {
+            if (m_values[i] < -m_tolerances[i]) return true;
+        }
+        return false;
+    }
+
+    /// The first crossing between two times: the smallest of the functions, of which those that do not cross may be a little below zero.
+    bool locateEvent(double from, double to)
+    {
+        std::vector<std::uint8_t> crosses(m_values.size(), 0);
+        double scale = 1;
+        RootBracket bracket;
+        bracket.left = from;
+        bracket.right = to;
+        bracket.valueRight = 0;
+        for (std::size_t i = 0; i < m_values.size(); ++i) {
+            if (m_values[i] < -m_tolerances[i]) {
+                crosses[i] = 1;
+                bracket.valueRight = std::min(bracket.valueRight, m_values[i]);
+            }
+        }
+        static_cast<void>(scale);
+        const auto smallest = [&]() {
+            double least = std::numeric_limits<double>::infinity();
+            for (std::size_t i = 0; i < m_values.size(); ++i) least = std::min(least, crosses[i] != 0 ? m_values[i] : std::max(0.0, m_values[i] + m_tolerances[i]) + (m_values[i] < -m_tolerances[i] ? m_values[i] : 0));
+            return least;
+        };
+        const auto f = [&](double time) -> std::optional<double> {
+            if (!evaluateAt(time) || !m_evaluator->crossings(m_values.data(), m_tolerances.data())) return std::nullopt;
+            return smallest();
+        };
+        const std::optional<double> left = f(from);
+        if (!left) return reportEvaluation();
+        // It may have begun a little on the other side: then it has crossed at once.
+        bracket.valueLeft = std::max(0.0, *left);
+        if (*left < 0 && std::ranges::none_of(crosses, [](std::uint8_t c) { return c != 0; })) bracket.right = from;
+        bracket = findRoot(m_rootMethod, f, bracket);
+        if (bracket.failed) return reportEvaluation();
+        const double time = bracket.right;
+        if (!evaluateAt(time) || !m_evaluator->crossings(m_values.data(), m_tolerances.data())) return reportEvaluation();
+        std::vector<std::size_t> crossed;
+        for (std::size_t i = 0; i < m_values.size(); ++i) {
+            if (m_values[i] < 0 && (crosses[i] != 0 || m_values[i] < -m_tolerances[i])) crossed.push_back(i);
+            if (m_values[i] == 0 && crosses[i] != 0) crossed.push_back(i);
+        }
+        if (crossed.empty()) {
+            // All within rounding: the one that is nearest.
+            std::size_t nearest = 0;
+            for (std::size_t i = 0; i < m_values.size(); ++i) {
+                if (crosses[i] != 0 && (crosses[nearest] == 0 || m_values[i] < m_values[nearest])) nearest = i;
+            }
+            crossed.push_back(nearest);
+        }
+        return handleEvent(time, crossed, m_nextTimeEvent <= time, bracket.evaluations);
+    }
+
+    // ----- events
+    bool handleEvent(double time, const std::vector<std::size_t>& crossed, bool isTimeEvent, std::uint64_t rootEvaluations)
+    {
+        if (m_integrator && !evaluateAt(time)) return reportEvaluation();
+        m_reached = time;
+        while (m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= time) ++m_nextOutput;
+        if (time > m_settings.startTime) m_recorder.row(time);
         std::vector<EventTrigger> triggers;
-        bool isTimeEvent = true;
-        for (const std::size_t i : m_crossed) {
-            const ProgramRelation& relation = m_program.relations[i];
-            const bool truthIsPositive = relation.op == Op::Greater || relation.op == Op::GreaterEqual;
-            triggers.push_back({relation.text, relation.zeroCrossing, m_evaluator.mode(i) == truthIsPositive});
-            isTimeEvent = isTimeEvent && relation.timeOnly;
-        }
-        m_recorder.event(time, isTimeEvent ? EventKind::Time : EventKind::State, std::move(triggers));
-        ++(isTimeEvent ? m_timeEvents : m_stateEvents);
-        if (!checkChattering(time)) return false;
-        // The stop time itself may be the event.
-        if (time < m_settings.stopTime && !m_integrator->restart(time, m_states.data(), m_settings.stopTime)) {
-            return reportIntegration("the integrator could not be restarted");
-        }
+        for (const std::size_t i : crossed) triggers.push_back({m_evaluator->textOf(i), m_evaluator->zeroCrossingOf(i), !m_evaluator->isUp(i)});
+        EventOutcome outcome;
+        if (!m_evaluator->handleEvent(time, m_states.data(), crossed, isTimeEvent, outcome)) return reportOutcome(outcome);
+        ResultEvent event;
+        if (!selectStates(true, &event)) return false;
+        m_recorder.row(time);
+        record(time, isTimeEvent && crossed.empty() ? EventKind::Time : EventKind::State, std::move(triggers), outcome, rootEvaluations, std::move(event));
+        ++(isTimeEvent && crossed.empty() ? m_timeEvents : m_stateEvents);
+        if (!m_evaluator->checkAssertions()) return reportEvaluation();
+        if (!checkChattering(time, crossed)) return false;
+        return takeTermination(outcome);
+    }
+
+    bool takeTermination(const EventOutcome& outcome)
+    {
+        if (!outcome.isTerminated) return true;
+        m_isTerminated = true;
+        m_diagnostics.report(diag::Terminated, {}, m_reached, outcome.message);
         return true;
     }
 
-    bool checkChattering(double time)
+    void finish()
+    {
+        EventOutcome outcome;
+        if (!m_evaluator->handleTerminal(m_reached, m_states.data(), outcome)) {
+            static_cast<void>(reportOutcome(outcome));
+            return;
+        }
+        record(m_reached, EventKind::Terminal, {}, outcome, 0);
+    }
+
+    void record(double time, EventKind kind, std::vector<EventTrigger> triggers, const EventOutcome& outcome, std::uint64_t rootEvaluations, ResultEvent event = {})
+    {
+        const auto& variables = m_evaluator->program().structure->dae->variables;
+        event.time = time;
+        event.kind = kind;
+        event.triggers = std::move(triggers);
+        event.rootEvaluations = rootEvaluations;
+        for (const EventIteration& iteration : outcome.iterations) {
+            std::vector<ResultChange> changes;
+            for (const EventIteration::Change& change : iteration.changed) changes.push_back({variables[change.variable].name, change.from, change.to, variables[change.variable].type});
+            event.iterations.push_back(std::move(changes));
+        }
+        for (const EventOutcome::Reinit& reinit : outcome.reinits) event.reinits.push_back({variables[reinit.variable].name, reinit.from, reinit.to, ValueType::Real});
+        m_recorder.event(std::move(event));
+    }
+
+    bool checkChattering(double time, const std::vector<std::size_t>& crossed)
     {
         const double window = kChatteringWindow * (m_settings.stopTime - m_settings.startTime);
         if (time - m_windowStart > window) {
@@ -404,50 +427,116 @@ private:
             m_windowEvents = 0;
         }
         if (++m_windowEvents <= kMostEventsInWindow) return true;
-        const std::string relation = m_crossed.empty() ? "" : m_program.relations[m_crossed.front()].text;
+        const std::string relation = crossed.empty() ? "" : m_evaluator->textOf(crossed.front());
         m_diagnostics.report(diag::Chattering, {}, time, m_windowEvents, window, relation);
         return false;
     }
 
-    bool reportIntegration(const std::string& reason)
+    // ----- dynamic state selection
+    /// Between events: other states are an event of their own.
+    bool changeStates(double time, bool& hasChanged)
     {
-        m_reached = m_integrator ? m_integrator->time() : m_reached;
-        // A value that is not finite says more than the integrator can.
-        if (m_integrator && !m_evaluator.evaluate(m_reached, m_integrator->states())) return reportEvaluation();
-        if (m_evaluator.failure().time > m_reached) {
-            m_diagnostics.report(diag::IntegrationFailed, {}, m_reached, fmt::format("{}; just after, {}", reason, m_evaluator.failure().reason));
-        } else {
-            m_diagnostics.report(diag::IntegrationFailed, {}, m_reached, reason);
-        }
-        return false;
+        if (m_evaluator->program().dynamicSets.empty()) return true;
+        if (!evaluateAt(time)) return reportEvaluation();
+        ResultEvent event;
+        if (!selectStates(false, &event)) return false;
+        hasChanged = event.stateSelection.has_value();
+        if (!hasChanged) return true;
+        m_recorder.row(time);
+        record(time, EventKind::State, {}, {}, 0, std::move(event));
+        return true;
     }
 
-    const Program& m_program;
+    /// Where the Jacobian of a set has become bad, the program for better states goes on. `isForced`: the best ones at any rate.
+    bool selectStates(bool isForced, ResultEvent* event)
+    {
+        const Program& program = m_evaluator->program();
+        if (program.dynamicSets.empty()) return true;
+        if (!m_evaluator->computeSelection()) return reportEvaluation();
+        bool isWanted = false;
+        std::vector<StateChoice> states;
+        ResultStateSelection change;
+        for (std::size_t s = 0; s < program.dynamicSets.size(); ++s) {
+            const Program::DynamicSet& set = program.dynamicSets[s];
+            const StateSet& stateSet = program.structure->index.reduction.selection.sets[set.set];
+            const ModelEvaluator::Selection selection = m_evaluator->selectionOf(s, isForced && m_isFirstSelection);
+            std::vector<std::size_t> chosen;
+            for (std::size_t c = 0; c < set.candidates.size(); ++c) {
+                if (set.states[c] >= 0) chosen.push_back(c);
+            }
+            const auto namesOf = [&](const std::vector<std::size_t>& positions) {
+                std::vector<std::string> names;
+                for (const std::size_t c : positions) names.push_back(program.structure->nameOf(stateSet.candidates[c]));
+                return names;
+            };
+            if (selection.isWanted && selection.states != chosen) {
+                isWanted = true;
+                change.set = set.set.index();
+                change.conditionBefore = selection.conditionNow;
+                change.conditionAfter = selection.conditionThen;
+                for (const std::string& name : namesOf(chosen)) change.from.push_back(name);
+                for (const std::string& name : namesOf(selection.states)) change.to.push_back(name);
+                chosen = selection.states;
+            }
+            for (const std::size_t c : chosen) {
+                const Candidate& candidate = stateSet.candidates[c];
+                states.push_back({program.structure->pool.variableOf(baseOf(program, candidate)), candidate.order});
+            }
+        }
+        const bool isFirst = std::exchange(m_isFirstSelection, false);
+        if (!isWanted) return true;
+        const auto next = m_variants.withStates(states);
+        // Without a program for them the present states go on, as long as they can.
+        if (!next || next->states.size() != program.states.size()) return true;
+        auto evaluator = std::make_unique<ModelEvaluator>(*next, m_overrides, m_diagnostics, m_task);
+        std::vector<double> nextStates(next->states.size());
+        evaluator->takeOver(*m_evaluator, nextStates.data());
+        EventOutcome outcome;
+        if (!isFirst && !evaluator->goOn(m_reached, nextStates.data(), outcome)) return true;
+        if (event != nullptr) event->stateSelection = std::move(change);
+        m_states = std::move(nextStates);
+        m_evaluator = std::move(evaluator);
+        m_recorder.follow(*m_evaluator);
+        sizeBuffers();
+        if (m_integrator) addStatistics(m_integrator->statistics());
+        m_integrator.reset();
+        return true;
+    }
+
+    static ExprId baseOf(const Program& program, const Candidate& candidate)
+    {
+        return program.structure->index.reduction.columns[candidate.variable].expr;
+    }
+
+    static constexpr std::size_t kMostNotes = 8;
+
+    ProgramVariants m_variants;
     const SimulationSettings& m_settings;
+    const Overrides& m_overrides;
     Diagnostics& m_diagnostics;
     const Task& m_task;
-    ModelEvaluator m_evaluator;
+    std::unique_ptr<ModelEvaluator> m_evaluator;
     Recorder m_recorder;
     OutputGrid m_grid;
+    RootMethod m_rootMethod;
     std::unique_ptr<Integrator> m_integrator;
+    IntegratorStatistics m_counts;
     std::vector<double> m_states;
-    std::vector<std::size_t> m_crossed;
+    std::vector<double> m_values, m_tolerances;  ///< by crossing
     std::size_t m_nextOutput = 0;
     std::uint64_t m_stateEvents = 0, m_timeEvents = 0;
     double m_windowStart = 0;
     std::size_t m_windowEvents = 0;
     std::size_t m_stepsWithoutProgress = 0;
+    double m_stepStart = 0;
+    double m_nextTimeEvent = 0;
     double m_reached = 0;
+    bool m_isFirstSelection = true;
+    bool m_isTerminated = false;
     bool m_cancelled = false;
 };
 
 }  // namespace
-
-const std::vector<std::string>& solverNames()
-{
-    static const std::vector<std::string> names = {"cvode"};
-    return names;
-}
 
 Simulation simulate(const Program& program, const SimulationSettings& settings, Diagnostics& diagnostics, const Task& task)
 {

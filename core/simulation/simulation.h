@@ -32,6 +32,7 @@ struct SimulationSettings {
     std::optional<double> interval; ///< s; wins over `intervals` when given
     double tolerance = 1e-6;      ///< relative; absolute tolerance is this times the nominal value
     std::string solver = "cvode";
+    std::string rootFinder = "illinois";  ///< how crossings are located: see root_finder.h
     /// Parameters and start values by full name, in the user's words: {"R1", "47"}.
     std::vector<std::pair<std::string, std::string>> overrides;
     /// Name patterns with * and ?; empty keeps every variable.

@@ -37,8 +37,17 @@ class Task;
 enum class StructureView : std::uint8_t { Raw, Reduced };
 [[nodiscard]] std::string_view toString(StructureView view);
 
+/// A variable, or a derivative of it, as a state.
+struct StateChoice {
+    VariableId variable;
+    std::uint32_t order = 0;
+    auto operator<=>(const StateChoice&) const = default;
+};
+
 struct StructureOptions {
     StructureView view = StructureView::Raw;
+    /// The states of the sets that are selected during simulation. Empty: those to begin with.
+    std::vector<StateChoice> dynamicStates = {};
 };
 
 /// What an equation can be solved for: a variable, or a derivative of it.

@@ -59,8 +59,8 @@ private:
 
 class SystemBuilder {
 public:
-    SystemBuilder(Structure& structure, Diagnostics& diagnostics, const Task& task)
-        : m_structure(structure), m_dae(*structure.dae), m_pool(structure.pool), m_diagnostics(diagnostics), m_task(task)
+    SystemBuilder(Structure& structure, const std::vector<StateChoice>& dynamicStates, Diagnostics& diagnostics, const Task& task)
+        : m_structure(structure), m_dynamicStates(dynamicStates), m_dae(*structure.dae), m_pool(structure.pool), m_diagnostics(diagnostics), m_task(task)
     {
     }
 
@@ -281,6 +281,14 @@ private:
         for (const SystemColumn& column : reduction.columns) m_roles.push(column.role);
         for (const StateSet& set : reduction.selection.sets) {
             if (!set.isDynamic) continue;
+            if (!m_dynamicStates.empty()) {
+                for (const Candidate& candidate : set.candidates) {
+                    const StateChoice choice{m_pool.variableOf(reduction.columns[candidate.variable].expr), candidate.order};
+                    const bool isState = std::ranges::find(m_dynamicStates, choice) != m_dynamicStates.end();
+                    m_roles[reduction.columnOf(candidate)] = isState ? ColumnRole::Candidate : ColumnRole::Dummy;
+                }
+                continue;
+            }
             std::vector<std::vector<std::uint32_t>> rowsOf(set.candidates.size());
             for (const StateSet::Entry& entry : set.jacobian) rowsOf[entry.column].push_back(entry.row);
             std::vector<std::uint32_t> order(set.candidates.size());
@@ -416,6 +424,7 @@ private:
     }
 
     Structure& m_structure;
+    const std::vector<StateChoice>& m_dynamicStates;
     const HybridDae& m_dae;
     ExpressionPool& m_pool;
     Diagnostics& m_diagnostics;
@@ -428,9 +437,9 @@ private:
 
 }  // namespace
 
-bool buildSystem(Structure& structure, Diagnostics& diagnostics, const Task& task)
+bool buildSystem(Structure& structure, const std::vector<StateChoice>& dynamicStates, Diagnostics& diagnostics, const Task& task)
 {
-    return SystemBuilder(structure, diagnostics, task).run();
+    return SystemBuilder(structure, dynamicStates, diagnostics, task).run();
 }
 
 bool mayDetermine(const Structure& structure, EquationId equation, UnknownId unknown)

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/base/diagnostics.h"
+#include "core/dae/dae_expressions.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/printer.h"
 
@@ -27,9 +28,10 @@ public:
         for (const DaeVariable& variable : m_dae.variables) checkVariable(variable);
         for (const DaeEquation& equation : m_dae.equations) checkEquation(equation);
         if (!m_isForSimulation) return !m_refused.empty();
-        for (const DaeEquation& equation : m_dae.initialEquations) refuse(equation.span, "an initial equation");
-        for (const DaeAlgorithm& algorithm : m_dae.algorithms) refuse(algorithm.span, "an algorithm section");
-        for (const DaeAlgorithm& algorithm : m_dae.initialAlgorithms) refuse(algorithm.span, "an initial algorithm");
+        const auto checkAll = [this](ExprId expr) { checkExpression(expr, {}); };
+        forEachExpression(m_dae, m_dae.initialEquations, checkAll);
+        for (const DaeAlgorithm& algorithm : m_dae.algorithms) forEachExpression(algorithm.statements, [&](ExprId expr) { checkExpression(expr, algorithm.span); });
+        for (const DaeAlgorithm& algorithm : m_dae.initialAlgorithms) forEachExpression(algorithm.statements, [&](ExprId expr) { checkExpression(expr, algorithm.span); });
         return !m_refused.empty();
     }
 
@@ -55,9 +57,7 @@ private:
             case ValueType::Clock:
                 if (m_isForSimulation) refuse(variable.span, "clocks");
                 return;
-            case ValueType::ExternalObject:
-                if (m_isForSimulation) refuse(variable.span, "external objects");
-                return;
+            case ValueType::ExternalObject: return;
             case ValueType::Record:
             case ValueType::Tuple:
             case ValueType::Function:
@@ -65,9 +65,6 @@ private:
         }
         if (!m_dae.pool.types().isScalar(variable.typeId)) refuse(variable.span, "an array whose size is not known");
         if (!m_isForSimulation) return;
-        if (!isParameter && !variable.binding.isNone()) refuse(variable.span, "the value of an input of the model");
-        if (isParameter && !variable.fixed.value_or(true))
-            refuse(variable.span, "a parameter that is computed at the start (fixed = false)");
         for (const ExprId value : {variable.binding, variable.start, variable.nominal}) checkExpression(value, variable.span);
     }
 
@@ -84,16 +81,7 @@ private:
             case EquationKind::Results: return refuse(equation.span, "a function with several results");
             default: break;
         }
-        if (!m_isForSimulation) return;
-        switch (equation.kind) {
-            case EquationKind::If: return refuse(equation.span, "an if-equation (an if-expression does the same in this version)");
-            case EquationKind::When: return refuse(equation.span, "a when-equation");
-            case EquationKind::Assert: return refuse(equation.span, "the equation 'assert(...)'");
-            case EquationKind::Terminate: return refuse(equation.span, "the equation 'terminate(...)'");
-            case EquationKind::Reinit: return refuse(equation.span, "the equation 'reinit(...)'");
-            case EquationKind::Call: return refuse(equation.span, "a call that stands for an equation");
-            default: return;
-        }
+        if (m_isForSimulation) forEachExpression(m_dae, {equation}, [&](ExprId expr) { checkExpression(expr, equation.span); });
     }
 
     void checkExpression(ExprId root, SourceSpan span)
@@ -116,24 +104,10 @@ private:
     void checkNode(ExprId expr, SourceSpan span)
     {
         const ExpressionPool& pool = m_dae.pool;
-        switch (pool.op(expr)) {
-            case Op::Pre: return refuse(span, "the operator 'pre'");
-            case Op::FunctionCall:
-                return refuse(span, fmt::format("a call of the function '{}'", m_dae.functions[pool.functionOf(expr)].name));
-            case Op::Call:
-                if (!isFunctionOfNumbers(pool.builtin(expr))) refuse(span, fmt::format("the operator '{}'", toString(pool.builtin(expr))));
-                return;
-            case Op::Less:
-            case Op::LessEqual:
-            case Op::Greater:
-            case Op::GreaterEqual:
-            case Op::Equal:
-            case Op::NotEqual:
-                if (pool.type(pool.operand(expr, 0)) == ValueType::String) refuse(span, "relations between texts");
-                return;
-            // What is left of arrays and records belongs to a call, which is told about.
-            default: return;
-        }
+        if (pool.op(expr) != Op::Call) return;
+        const Builtin builtin = pool.builtin(expr);
+        const bool isClocked = builtinInfo(builtin).group == BuiltinGroup::Clocked;
+        if (isClocked || builtin == Builtin::SpatialDistribution) refuse(span, fmt::format("the operator '{}'", toString(builtin)));
     }
 
     const HybridDae& m_dae;

@@ -50,7 +50,7 @@ void LoopsTest::loopWithoutSolutionNamesItsEquations()
     const Outcome outcome = run("model M Real x(start=1); equation x*x = -1; end M;");
     QVERIFY(!outcome.completed());
     QVERIFY2(outcome.messages().find("'x'") != std::string::npos, outcome.messages().c_str());
-    QVERIFY(outcome.messages().find("E5003") != std::string::npos);
+    QVERIFY(outcome.messages().find("E5011") != std::string::npos);
 }
 
 void LoopsTest::loopWithBooleanUnknown()

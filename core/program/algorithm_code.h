@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Algorithm sections of a model as code: statement by statement, each computing anew, with jumps.
+///
+/// What an algorithm assigns begins with its start value, or with pre(v) if it is discrete (specification, section 11.1.2). Assertions,
+/// reinit and terminate become actions at their place.
+#pragma once
+
+#include "core/program/code_builder.h"
+
+namespace causeway {
+
+class AlgorithmCode {
+public:
+    AlgorithmCode(Program& program, CodeBuilder& builder) : m_program(program), m_pool(program.pool), m_builder(builder) {}
+
+    /// Appends the code; gives the slots of what it assigns, in the order of first assignment, as outputsOf (core/structure) names them.
+    std::vector<Slot> lower(const DaeAlgorithm& algorithm, Code& code);
+    /// What the algorithm that was lowered last assigns, in that order.
+    [[nodiscard]] const std::vector<ExprId>& targets() const { return m_targets; }
+
+private:
+    void lower(const std::vector<Statement>& statements, Code& code);
+    void lower(const Statement& statement, Code& code);
+    void lowerBranches(const Statement& statement, Code& code);
+    void lowerLoop(const Statement& statement, Code& code);
+    void lowerAction(const Statement& statement, Code& code);
+    void assign(ExprId target, Slot value, Code& code);
+    Slot workSlot(ExprId target) const { return m_work.at(target); }
+
+    Program& m_program;
+    ExpressionPool& m_pool;
+    CodeBuilder& m_builder;
+    std::vector<ExprId> m_targets;
+    std::unordered_map<ExprId, Slot> m_work;  // looked up only
+    std::vector<std::vector<std::size_t>> m_breaks;  ///< of the loops around: jumps to their end
+    std::vector<std::size_t> m_returns;
+    Slot m_guard = kNoSlot;
+};
+
+}  // namespace causeway

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/program/block_code.h"
+
+#include <algorithm>
+
+#include "core/symbolic/simplify.h"
+#include "core/symbolic/solve.h"
+
+namespace causeway {
+
+ExprId BlockCode::discreteValue(ExprId lhs, ExprId rhs, ExprId leaf)
+{
+    if (lhs == leaf) return rhs;
+    if (rhs == leaf) return lhs;
+    const auto isNot = [&](ExprId expr) { return m_pool.op(expr) == Op::Not && m_pool.operand(expr, 0) == leaf; };
+    if (isNot(lhs)) return m_pool.unary(Op::Not, rhs);
+    if (isNot(rhs)) return m_pool.unary(Op::Not, lhs);
+    if (m_pool.type(lhs) == ValueType::Boolean || m_pool.type(rhs) == ValueType::Boolean) return {};
+    const auto closed = solveFor(m_pool, lhs, rhs, leaf);
+    return closed ? closed->value : ExprId();
+}
+
+IterationBlock BlockCode::ofStructure(std::size_t index)
+{
+    const Structure& structure = *m_program.structure;
+    const BltBlock& block = structure.blocks[index];
+    const auto leafOf = [&](UnknownId unknown) { return structure.unknowns[unknown].expr; };
+    LoopEquations loop;
+    bool isTorn = !block.tearing.empty();
+    for (const auto& [equation, unknown] : block.sequence) {
+        const StructureEquation& e = structure.equations[equation];
+        const auto closed = solveFor(m_pool, e.lhs, e.rhs, leafOf(unknown));
+        if (!closed) {
+            isTorn = false;
+            loop.sequence.clear();
+            break;
+        }
+        loop.sequence.emplace_back(leafOf(unknown), closed->value);
+    }
+    for (std::size_t i = 0; i < block.equations.size(); ++i) {
+        const StructureEquation& e = structure.equations[block.equations[i]];
+        const Unknown& unknown = structure.unknowns[block.unknowns[i]];
+        if (unknown.isDiscrete) {
+            const ExprId value = e.kind == RowKind::Equation ? discreteValue(e.lhs, e.rhs, unknown.expr) : e.rhs;
+            if (!value.isNone()) loop.discrete.emplace_back(unknown.expr, value);
+        } else if (!isTorn) {
+            loop.unknowns.push_back(unknown.expr);
+            loop.residuals.emplace_back(e.lhs, e.rhs);
+        }
+    }
+    if (isTorn) {
+        for (const UnknownId unknown : block.tearing) loop.unknowns.push_back(leafOf(unknown));
+        for (const EquationId equation : block.residuals) loop.residuals.emplace_back(structure.equations[equation].lhs, structure.equations[equation].rhs);
+    }
+    IterationBlock made = of(loop);
+    made.block = index;
+    made.isLinear = block.kind == BlockKind::Linear;
+    return made;
+}
+
+IterationBlock BlockCode::of(const LoopEquations& loop)
+{
+    IterationBlock made;
+    // What is computed inside the iteration belongs to an iterate; later code computes it anew.
+    const CodeBuilder::Scope scope = m_builder.beginScope();
+    m_builder.touchedRelations.clear();
+    for (const ExprId unknown : loop.unknowns) {
+        made.unknowns.push_back(m_builder.slotOfLeaf(unknown));
+        made.leaves.push_back(unknown);
+    }
+    for (const auto& [leaf, value] : loop.discrete) static_cast<void>(m_builder.slotOfLeaf(leaf));
+    Code code;
+    for (const auto& [leaf, value] : loop.sequence) {
+        const Slot slot = m_builder.slotOfLeaf(leaf);
+        CodeBuilder::copy(slot, m_builder.lower(value, code), code);
+        made.followers.push_back(slot);
+    }
+    for (const auto& [lhs, rhs] : loop.residuals) made.residuals.push_back(m_builder.lower(subtract(m_pool, lhs, rhs), code));
+    made.code = m_builder.append(code);
+    const bool wasEventOnly = m_builder.isEventOnly;
+    m_builder.isEventOnly = true;
+    for (const auto& [leaf, value] : loop.discrete) {
+        // A value may be the slot of another unknown of the block: it is compared, then taken over.
+        const Slot kept = m_builder.newSlot();
+        CodeBuilder::copy(kept, m_builder.lower(value, code), code);
+        made.discrete.push_back({m_builder.slotOfLeaf(leaf), kept});
+    }
+    m_builder.isEventOnly = wasEventOnly;
+    made.discreteCode = m_builder.append(code);
+    m_builder.endScope(scope);
+    made.relations = m_builder.touchedRelations;
+    std::ranges::sort(made.relations);
+    made.relations.erase(std::unique(made.relations.begin(), made.relations.end()), made.relations.end());
+    return made;
+}
+
+}  // namespace causeway

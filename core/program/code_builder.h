@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Expressions as straight code: each is computed once where it is needed first, and found again by its id.
+///
+/// In:   scalar expressions over the variables of a model, one after another in the order in which they will be evaluated.
+/// Out:  instructions appended to the code that the caller names; what depends on parameters alone goes to the code of the parameters.
+///       Relations, roundings, samples, delays, calls and pre() are entered into the program.
+/// Code that runs only sometimes (iterations, branches, events) is bracketed by scopes: what it computed is not known after it.
+/// Cost: linear in the expressions. Recursive only along branches that hold calls.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "core/program/program.h"
+
+namespace causeway {
+
+using Code = std::vector<Instruction>;
+
+/// How much an expression can change: decides where its code goes and whether a relation makes events.
+enum class Change : std::uint8_t { Never, WithParameters, AtEvents, Always };
+
+class CodeBuilder {
+public:
+    explicit CodeBuilder(Program& program);
+
+    [[nodiscard]] Slot newSlot() { return newSlots(1); }
+    [[nodiscard]] Slot newSlots(std::size_t count);
+    /// Of a variable or a derivative; made where it has none.
+    [[nodiscard]] Slot slotOfLeaf(ExprId leaf);
+    [[nodiscard]] Slot preSlot(VariableId variable, bool isContinuous = false);
+    [[nodiscard]] Slot literal(double value);
+
+    /// A leaf that stands for the value of a slot.
+    [[nodiscard]] ExprId placeholder(TypeId type, Slot slot);
+
+    /// Code that computes `root` is appended to `code`; gives its slot.
+    [[nodiscard]] Slot lower(ExprId root, Code& code);
+    static void copy(Slot target, Slot source, Code& code);
+    /// A call, or a text, that the evaluator of expressions computes when it is asked for: index into functionCalls.
+    [[nodiscard]] std::int32_t lowerText(ExprId text, Code& code, SourceSpan span);
+    [[nodiscard]] Change changeOf(ExprId root);
+    /// Like edge(condition) of a when-clause.
+    [[nodiscard]] Slot lowerEdge(ExprId condition, Code& code);
+
+    /// What is computed between the two is forgotten.
+    struct Scope {
+        std::array<std::size_t, 2> starts;
+    };
+    [[nodiscard]] Scope beginScope() const { return {{m_contexts[0].scope.size(), m_contexts[1].scope.size()}}; }
+    void endScope(const Scope& scope);
+
+    /// What an algorithm assigns has a place of its own while its statements run, and each statement computes anew.
+    void setWorkSlot(ExprId leaf, Slot slot) { m_work[leaf] = slot; }
+    void clearWorkSlots() { m_work.clear(); }
+    void forgetAll();
+
+    CodeRange append(Code& code);
+    static void patchJump(Code& code, std::size_t jump);
+
+    /// How code is evaluated that is lowered from now on.
+    bool isInitial = false;       ///< the initial system: initial() is true
+    bool isEventOnly = false;     ///< only at events: sides of relations have no values between them
+    bool isUnfrozen = false;      ///< relations are computed as they stand, and make no events
+    int branchDepth = 0;          ///< in a branch: calls are not computed ahead
+
+    /// Relations entered since some point, for blocks that iterate over them.
+    std::vector<std::uint32_t> touchedRelations;
+    Code parameterCode;
+    SourceSpan span;              ///< of the equation that is lowered
+
+    /// How calls of algorithms of the model are computed: gives slots of the outputs; empty for other functions.
+    std::function<std::vector<Slot>(FunctionId function, Code& code)> lowerAlgorithm;
+    /// Delayed expressions, computed after everything else: index into delays, and the expression.
+    std::vector<std::pair<std::uint32_t, ExprId>> delayed;
+
+private:
+    struct Context {
+        std::unordered_map<ExprId, Slot> slot;  // looked up only
+        std::vector<ExprId> scope;              ///< what was added to it, in order
+        std::unordered_map<ExprId, Change> change;  // looked up only
+    };
+    Context& context() { return m_contexts[isUnfrozen ? 1 : 0]; }
+    const Slot* find(ExprId expr);
+    void know(ExprId expr, Slot slot, bool isParametric);
+    void examine();
+    [[nodiscard]] Change ownChange(ExprId expr) const;
+    [[nodiscard]] bool hasCall(ExprId expr);
+    [[nodiscard]] bool makesEvents(ExprId expr);
+    bool lowerSpecial(ExprId expr, Code& code);
+    bool lowerBuiltin(ExprId expr, Code& code);
+    void emit(ExprId expr, Code& code, bool isParametric);
+    Slot emitOp(OpCode op, Slot a, Slot b, Slot c, Code& code);
+    Slot lowerChoice(ExprId expr, Code& code);
+    [[nodiscard]] ExprId roundedBy(ExprId key);
+    Slot lowerRounding(ExprId key, Slot operand, bool isEvent, Code& code);
+    void emitRelation(ExprId expr, Slot a, Slot b, Code& code);
+    Slot lowerElement(ExprId expr, Code& code);
+    Slot lowerCall(ExprId call, Code& code);
+    Slot lowerByEvaluator(ExprId expr, Code& code);
+    ExprId templateOf(ExprId expr, FunctionCallSite& site, Code& code);
+    [[nodiscard]] bool isNumeric(ExprId expr) const;
+
+    Program& m_program;
+    ExpressionPool& m_pool;
+    std::unordered_map<ExprId, Slot> m_leafSlot;     ///< literals, variables, derivatives; looked up only
+    std::unordered_map<ExprId, Slot> m_parametric;   ///< looked up only
+    std::unordered_map<ExprId, Slot> m_work;         ///< looked up only
+    std::unordered_map<double, Slot> m_literals;     ///< looked up only
+    std::array<Context, 2> m_contexts;               ///< frozen, and below noEvent
+    std::unordered_map<VariableId, Slot> m_pre;      ///< looked up only
+    std::unordered_map<ExprId, std::uint32_t> m_relation, m_rounding, m_sample;  ///< looked up only
+    std::vector<std::uint8_t> m_hasCall, m_hasIterator;  ///< by expression, as far as examined
+    std::size_t m_placeholders = 0;
+    Slot m_undefined = kNoSlot;                      ///< NaN
+};
+
+}  // namespace causeway

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/program/initial_code.h"
+
+#include <algorithm>
+
+#include "core/structure/plain_equations.h"
+#include "core/structure/tearing.h"
+#include "core/symbolic/simplify.h"
+#include "core/symbolic/solve.h"
+#include "core/symbolic/traversal.h"
+
+namespace causeway {
+
+void InitialCode::run()
+{
+    m_builder.forgetAll();
+    m_builder.isInitial = true;
+    addStartValues();
+    for (std::size_t i = 0; i < m_initialization.blocks.size(); ++i) addBlock(i);
+    finishCode();
+    m_builder.forgetAll();
+    m_builder.isInitial = false;
+}
+
+bool InitialCode::isContinuous(ExprId leaf) const
+{
+    if (m_pool.op(leaf) == Op::Pre) leaf = m_pool.operand(leaf, 0);
+    if (m_pool.op(leaf) == Op::Derivative) return true;
+    return m_pool.type(leaf) == ValueType::Real;
+}
+
+/// Start values are parameters of the run: the user can change them without new code.
+void InitialCode::addStartValues()
+{
+    const HybridDae& dae = *m_program.structure->dae;
+    for (const InitialColumn& column : m_initialization.columns) {
+        ExprId base = column.leaf;
+        const bool isPre = m_pool.op(base) == Op::Pre;
+        if (isPre) base = m_pool.operand(base, 0);
+        if (m_pool.op(base) != Op::Variable) continue;
+        const VariableId id = m_pool.variableOf(base);
+        const DaeVariable& variable = dae.variables[id];
+        const ExprId start = column.start.isNone() ? variable.start : column.start;
+        const Slot slot = m_builder.slotOfLeaf(base);
+        const Slot target = isPre ? m_builder.preSlot(id) : slot;
+        if (!start.isNone() && m_builder.changeOf(start) > Change::WithParameters) continue;
+        const auto known = m_startOf.find(id);
+        if (known != m_startOf.end()) {
+            m_program.startValues.push_back({target, m_builder.slotOfLeaf(known->second), id});
+            continue;
+        }
+        const Slot value = m_builder.newSlot();
+        const double fallback = variable.type == ValueType::Enumeration ? 1 : 0;
+        CodeBuilder::copy(value, start.isNone() ? m_builder.literal(fallback) : m_builder.lower(start, m_builder.parameterCode), m_builder.parameterCode);
+        m_startOf.emplace(id, m_builder.placeholder(variable.typeId, value));
+        m_program.startValues.push_back({target, value, id});
+    }
+}
+
+void InitialCode::finishCode()
+{
+    if (!m_code.empty()) m_program.initialStages.push_back({m_builder.append(m_code), -1, false, m_firstBlock});
+    m_firstBlock = m_block;
+}
+
+/// The output of an algorithm, which runs when the first of them is asked for.
+ExprId InitialCode::valueOfAlgorithm(EquationId row)
+{
+    const ExprId leaf = leafOf(row);
+    if (const auto known = m_ofAlgorithm.find(leaf); known != m_ofAlgorithm.end()) return known->second;
+    const HybridDae& dae = *m_program.structure->dae;
+    const InitialRow& r = m_initialization.rows[row];
+    const auto& algorithms = r.kind == InitialRowKind::InitialAlgorithm ? dae.initialAlgorithms : dae.algorithms;
+    for (const DaeAlgorithm& algorithm : algorithms) {
+        if (!(algorithm.span == r.span)) continue;
+        std::vector<ExprId> assigned;
+        collectAssigned(m_pool, algorithm.statements, false, assigned);
+        if (std::ranges::find(assigned, r.lhs) == assigned.end()) continue;
+        const std::vector<Slot> slots = m_algorithms.lower(algorithm, m_code);
+        const std::vector<ExprId>& targets = m_algorithms.targets();
+        for (std::size_t i = 0; i < targets.size(); ++i) m_ofAlgorithm[targets[i]] = m_builder.placeholder(m_pool.typeId(targets[i]), slots[i]);
+        break;
+    }
+    const auto found = m_ofAlgorithm.find(r.lhs);
+    return found == m_ofAlgorithm.end() ? r.lhs : found->second;
+}
+
+std::pair<ExprId, ExprId> InitialCode::sidesOf(EquationId row)
+{
+    const InitialRow& r = m_initialization.rows[row];
+    if (r.rhs.isNone()) return {r.lhs, valueOfAlgorithm(row)};
+    if (r.kind == InitialRowKind::FixedStart || r.kind == InitialRowKind::AddedStart) {
+        ExprId base = r.lhs;
+        if (m_pool.op(base) == Op::Pre) base = m_pool.operand(base, 0);
+        if (m_pool.op(base) == Op::Variable) {
+            if (const auto start = m_startOf.find(m_pool.variableOf(base)); start != m_startOf.end()) return {r.lhs, start->second};
+        }
+    }
+    return {r.lhs, r.rhs};
+}
+
+/// A coefficient of parameters alone is taken to be different from zero.
+bool InitialCode::isParametric(ExprId coefficient)
+{
+    return !coefficient.isNone() && m_builder.changeOf(coefficient) <= Change::WithParameters;
+}
+
+void InitialCode::addBlock(std::size_t index)
+{
+    const auto rows = m_initialization.blocks[index];
+    m_block = static_cast<std::uint32_t>(index);
+    if (m_code.empty()) m_firstBlock = m_block;
+    m_builder.span = m_initialization.rows[rows.front()].span;
+    // The outputs of an algorithm depend on each other only in that they are computed together.
+    const bool isOneAlgorithm = std::ranges::all_of(rows, [&](EquationId row) {
+        const InitialRow& r = m_initialization.rows[row];
+        return r.rhs.isNone() && r.lhs == leafOf(row) && r.span == m_initialization.rows[rows.front()].span;
+    });
+    if (isOneAlgorithm) {
+        for (const EquationId row : rows) {
+            const ExprId value = valueOfAlgorithm(row);
+            CodeBuilder::copy(m_builder.slotOfLeaf(leafOf(row)), m_builder.lower(value, m_code), m_code);
+        }
+        return;
+    }
+    if (rows.size() == 1) {
+        const ExprId leaf = leafOf(rows.front());
+        const auto [lhs, rhs] = sidesOf(rows.front());
+        ExprId value;
+        if (isContinuous(leaf)) {
+            // Where the coefficient can vanish, any value may solve the equation: iteration keeps the guess then.
+            const auto closed = solveFor(m_pool, lhs, rhs, leaf);
+            if (closed && (!closed->mayDivideByZero || isParametric(linearCoefficient(m_pool, lhs, rhs, leaf)))) value = closed->value;
+        } else {
+            value = m_blocks.discreteValue(lhs, rhs, leaf);
+        }
+        if (!value.isNone()) {
+            const Slot target = m_pool.op(leaf) == Op::Pre ? m_builder.preSlot(m_pool.variableOf(m_pool.operand(leaf, 0))) : m_builder.slotOfLeaf(leaf);
+            CodeBuilder::copy(target, m_builder.lower(value, m_code), m_code);
+            return;
+        }
+    }
+    addLoop(index, rows);
+}
+
+void InitialCode::addLoop(std::size_t index, std::span<const EquationId> rows)
+{
+    finishCode();
+    LoopEquations loop;
+    std::vector<EquationId> continuous;
+    for (const EquationId row : rows) {
+        const ExprId leaf = leafOf(row);
+        if (isContinuous(leaf)) {
+            continuous.push_back(row);
+            continue;
+        }
+        const auto [lhs, rhs] = sidesOf(row);
+        const ExprId value = m_blocks.discreteValue(lhs, rhs, leaf);
+        if (!value.isNone()) loop.discrete.emplace_back(leaf, value);
+    }
+    finishCode();  // an algorithm that the loop needs
+    tearLoop(continuous, loop);
+    IterationBlock made = m_blocks.of(loop);
+    made.block = index;
+    made.isInitial = true;
+    m_program.initialStages.push_back({{}, static_cast<std::int32_t>(m_program.iterations.size()), false, m_block});
+    m_program.iterations.push_back(std::move(made));
+    m_firstBlock = m_block;
+}
+
+/// As in the simulation (loops.h), with closed forms alone to tell what can be solved.
+void InitialCode::tearLoop(std::span<const EquationId> rows, LoopEquations& loop)
+{
+    constexpr std::size_t kMostEdges = 20'000;
+    std::vector<std::pair<ExprId, ExprId>> sides;
+    std::vector<ExprId> leaves;
+    std::unordered_map<ExprId, std::uint32_t> numberOf;
+    for (const EquationId row : rows) {
+        sides.push_back(sidesOf(row));
+        numberOf.emplace(leafOf(row), static_cast<std::uint32_t>(leaves.size()));
+        leaves.push_back(leafOf(row));
+    }
+    std::vector<std::pair<EquationId, UnknownId>> entries;
+    for (std::size_t e = 0; e < sides.size(); ++e) {
+        const std::array roots{sides[e].first, sides[e].second};
+        for (const ExprId expr : reachable(m_pool, roots)) {
+            if (const auto found = numberOf.find(expr); found != numberOf.end()) entries.emplace_back(EquationId(e), UnknownId(found->second));
+        }
+    }
+    const Incidence incidence(std::move(entries), sides.size(), leaves.size());
+    TearingProblem problem{.incidence = incidence, .solvability = {}, .preference = {}, .mustBeResidual = {}, .allowDivisionByZero = false};
+    for (std::size_t edge = 0; edge < incidence.edgeCount(); ++edge) {
+        const auto& [lhs, rhs] = sides[incidence.equationOf(EdgeId(edge)).index()];
+        const ExprId leaf = leaves[incidence.unknownOf(EdgeId(edge)).index()];
+        Solvability solvability = Solvability::NotSolvable;
+        const bool isOfModel = lhs == leaf || rhs == leaf;
+        if (incidence.edgeCount() <= kMostEdges) {
+            const auto closed = solveFor(m_pool, lhs, rhs, leaf);
+            if (closed && (!closed->mayDivideByZero || isOfModel)) solvability = Solvability::Solvable;
+            if (closed && closed->mayDivideByZero && solvability == Solvability::NotSolvable) {
+                if (isParametric(linearCoefficient(m_pool, lhs, rhs, leaf))) solvability = Solvability::Solvable;
+            }
+        }
+        problem.solvability.push_back(solvability);
+    }
+    TearingOptions options;
+    options.searchEffort = std::min<std::size_t>(options.searchEffort, 100 * incidence.edgeCount());
+    const Tearing tearing = tear(problem, options);
+    for (const auto& [equation, unknown] : tearing.sequence) {
+        const auto& [lhs, rhs] = sides[equation.index()];
+        const auto closed = solveFor(m_pool, lhs, rhs, leaves[unknown.index()]);
+        loop.sequence.emplace_back(leaves[unknown.index()], closed->value);
+    }
+    for (const UnknownId unknown : tearing.unknowns) loop.unknowns.push_back(leaves[unknown.index()]);
+    for (const EquationId equation : tearing.residuals) loop.residuals.push_back(sides[equation.index()]);
+}
+
+}  // namespace causeway

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/simulation/block_solver.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "core/symbolic/printer.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr int kMostNewtonSteps = 100;
+constexpr int kMostHalvings = 16;
+constexpr std::size_t kMostEnumerated = 12;  // relations, of which all combinations are tried
+constexpr double kSingular = 1e-15;          // reciprocal of the condition
+
+Eigen::Index at(std::size_t i)
+{
+    return static_cast<Eigen::Index>(i);
+}
+
+}  // namespace
+
+BlockSolver::BlockSolver(const Program& program, std::vector<double>& values, Machine& machine, ModeKeeper& modes)
+    : m_program(program), m_values(values), m_tangents(program.slotCount, 0.0), m_machine(machine), m_modes(modes), m_workspaces(program.iterations.size()),
+      m_guesses(program.iterations.size())
+{
+    for (std::size_t i = 0; i < m_workspaces.size(); ++i) {
+        const std::size_t size = program.iterations[i].unknowns.size();
+        m_workspaces[i].jacobian.resize(at(size), at(size));
+        for (Eigen::VectorXd* vector : {&m_workspaces[i].residual, &m_workspaces[i].step, &m_workspaces[i].start, &m_workspaces[i].scale}) vector->resize(at(size));
+        m_workspaces[i].factors = Eigen::PartialPivLU<Eigen::MatrixXd>(at(size));
+    }
+}
+
+bool BlockSolver::fail(std::size_t iteration, std::string reason)
+{
+    m_failure = {iteration, std::move(reason), false};
+    return false;
+}
+
+// ----- continuous unknowns
+
+bool BlockSolver::computeJacobian(const IterationBlock& block, Workspace& work)
+{
+    bool isDone = true;
+    for (std::size_t column = 0; column < block.unknowns.size() && isDone; ++column) {
+        m_tangents[block.unknowns[column]] = 1;
+        isDone = executeTangent(m_program, block.code, m_values.data(), m_tangents.data(), m_machine);
+        for (std::size_t row = 0; row < block.residuals.size(); ++row) work.jacobian(at(row), at(column)) = m_tangents[block.residuals[row]];
+        m_tangents[block.unknowns[column]] = 0;
+    }
+    for (std::uint32_t i = block.code.begin; i < block.code.end; ++i) {
+        const Instruction& instruction = m_program.code[i];
+        if (instruction.op == OpCode::Function) {
+            const FunctionCallSite& site = m_program.functionCalls[instruction.c];
+            std::fill_n(m_tangents.begin() + site.results, site.resultCount, 0.0);
+        } else if (instruction.op != OpCode::Jump && instruction.op != OpCode::JumpIfFalse && instruction.op != OpCode::Action) {
+            m_tangents[instruction.target] = 0;
+        }
+    }
+    return isDone && work.jacobian.allFinite();
+}
+
+/// jacobian * step = residual. Of a singular matrix the shortest step, where the system has a solution.
+bool BlockSolver::solveStep(Workspace& work)
+{
+    work.factors.compute(work.jacobian);
+    if (work.factors.rcond() > kSingular) {
+        work.step = work.factors.solve(work.residual);
+        return work.step.allFinite();
+    }
+    // Rows and columns of very different sizes are not singular: scaled, they may still be solved as they are.
+    const Eigen::VectorXd rows = work.jacobian.rowwise().lpNorm<Eigen::Infinity>().unaryExpr([](double size) { return size > 0 ? 1 / size : 1; });
+    Eigen::MatrixXd scaled = rows.asDiagonal() * work.jacobian;
+    const Eigen::VectorXd columns = scaled.colwise().lpNorm<Eigen::Infinity>().transpose().unaryExpr([](double size) { return size > 0 ? 1 / size : 1; });
+    scaled = scaled * columns.asDiagonal();
+    const Eigen::VectorXd right = rows.asDiagonal() * work.residual;
+    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition(scaled);
+    decomposition.setThreshold(1e-13);
+    const Eigen::VectorXd solution = decomposition.solve(right);
+    work.step = columns.asDiagonal() * solution;
+    if (!work.step.allFinite()) return false;
+    const double error = (scaled * solution - right).lpNorm<Eigen::Infinity>();
+    return error <= 1e-9 * std::max(1e-12, right.lpNorm<Eigen::Infinity>());
+}
+
+bool BlockSolver::newton(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    if (block.unknowns.empty()) return execute(m_program, block.code, m_values.data(), Liveness::Frozen, m_machine) || fail(iteration, {});
+    std::vector<double>& guess = m_guesses[iteration];
+    if (guess.empty()) {
+        for (const Slot unknown : block.unknowns) guess.push_back(m_values[unknown]);
+    }
+    // What was not finite is no place to begin.
+    for (std::size_t i = 0; i < block.unknowns.size(); ++i) {
+        if (!std::isfinite(m_values[block.unknowns[i]])) m_values[block.unknowns[i]] = guess[i];
+    }
+    if (iterate(iteration, false)) return true;
+    const BlockFailure first = m_failure;
+    for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] = guess[i];
+    if (iterate(iteration, true)) return true;
+    // Where the Jacobian vanishes, as that of x^2 at zero, a place beside it may do.
+    for (const double offset : {1.0, -1.0}) {
+        for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] = guess[i] + offset * std::max(1.0, std::fabs(guess[i])) / static_cast<double>(i + 1);
+        if (iterate(iteration, true)) return true;
+    }
+    for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] = guess[i];
+    m_failure = first;
+    return false;
+}
+
+bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    Workspace& work = m_workspaces[iteration];
+    const std::size_t size = block.unknowns.size();
+    const auto computeResidual = [&]() -> double {
+        if (!execute(m_program, block.code, m_values.data(), Liveness::Frozen, m_machine)) return std::numeric_limits<double>::infinity();
+        for (std::size_t i = 0; i < size; ++i) work.residual[at(i)] = m_values[block.residuals[i]];
+        const double norm = work.residual.norm();
+        return std::isfinite(norm) ? norm : std::numeric_limits<double>::infinity();
+    };
+    double norm = computeResidual();
+    if (!std::isfinite(norm)) return fail(iteration, fmt::format("{} cannot be evaluated where the iteration begins ({})", block.unknowns.size() == 1 ? "it" : "they", describe(block)));
+    const int mostSteps = fromStart ? 2 * kMostNewtonSteps : kMostNewtonSteps;
+    for (int step = 0; step < mostSteps; ++step) {
+        if (norm == 0) return true;
+        ++m_iterations;
+        if (!computeJacobian(block, work)) return fail(iteration, "the Jacobian is not finite (" + describe(block) + ")");
+        // The residual was computed at the same point; the derivative code has left it as it was.
+        if (!solveStep(work)) return fail(iteration, "the Jacobian is singular, and no solution exists near by (" + describe(block) + ")");
+        double relativeStep = 0;
+        for (std::size_t i = 0; i < size; ++i) {
+            const double x = m_values[block.unknowns[i]];
+            work.start[at(i)] = x;
+            relativeStep = std::max(relativeStep, std::fabs(work.step[at(i)]) / std::max(1e-6, std::fabs(x)));
+        }
+        // Damping: halve the step until the residual shrinks.
+        double damping = 1;
+        double newNorm = norm;
+        for (int halving = 0; halving <= kMostHalvings; ++halving, damping /= 2) {
+            for (std::size_t i = 0; i < size; ++i) m_values[block.unknowns[i]] = work.start[at(i)] - damping * work.step[at(i)];
+            newNorm = computeResidual();
+            if (newNorm < norm || relativeStep < 1e-9) break;
+        }
+        if (!std::isfinite(newNorm)) return fail(iteration, "the residuals are not finite around the iterate (" + describe(block) + ")");
+        if (relativeStep < 1e-11 || (relativeStep < 1e-7 && newNorm >= norm)) return true;
+        // One step solves what is linear, up to rounding.
+        if (block.isLinear && step > 0 && damping == 1 && relativeStep < 1e-8) return true;
+        if (!(newNorm < norm)) {
+            for (std::size_t i = 0; i < size; ++i) m_values[block.unknowns[i]] = work.start[at(i)];
+            static_cast<void>(computeResidual());
+            return fail(iteration, fmt::format("Newton's method stopped at a residual of {:.3g} ({})", norm, describe(block)));
+        }
+        norm = newNorm;
+    }
+    return fail(iteration, fmt::format("Newton's method did not converge in {} steps; the residual is {:.3g} ({})", mostSteps, norm, describe(block)));
+}
+
+/// The iterate, as far as a message has room for it.
+std::string BlockSolver::describe(const IterationBlock& block) const
+{
+    constexpr std::size_t kMostNames = 6;
+    std::string text;
+    for (std::size_t i = 0; i < block.leaves.size() && i < kMostNames; ++i) {
+        const std::string name = m_program.structure->print(block.leaves[i]);
+        text += fmt::format("{}{} = {:.6g}", i == 0 ? "" : ", ", name, m_values[block.unknowns[i]]);
+    }
+    if (block.leaves.size() > kMostNames) text += fmt::format(" and {} more", block.leaves.size() - kMostNames);
+    return text;
+}
+
+bool BlockSolver::solveFrozen(std::size_t iteration)
+{
+    return newton(iteration);
+}
+
+// ----- modes
+
+bool BlockSolver::settleDiscrete(const IterationBlock& block, Liveness liveness, bool& hasChanged)
+{
+    // Each round settles at least one of those that depend on each other in order.
+    for (std::size_t round = 0; round <= block.discrete.size() + 1; ++round) {
+        if (!execute(m_program, block.discreteCode, m_values.data(), liveness, m_machine)) return false;
+        bool isSettled = true;
+        for (const IterationBlock::Discrete& discrete : block.discrete) {
+            if (m_values[discrete.unknown] == m_values[discrete.value]) continue;
+            m_values[discrete.unknown] = m_values[discrete.value];
+            isSettled = false;
+            hasChanged = true;
+        }
+        if (isSettled) return true;
+    }
+    return true;
+}
+
+std::vector<bool> BlockSolver::modesOf(const IterationBlock& block) const
+{
+    std::vector<bool> modes;
+    for (const std::uint32_t relation : block.relations) modes.push_back(m_values[m_program.relations[relation].mode] != 0);
+    for (const IterationBlock::Discrete& discrete : block.discrete) modes.push_back(m_values[discrete.unknown] != 0);
+    return modes;
+}
+
+void BlockSolver::setModes(const IterationBlock& block, const std::vector<bool>& modes)
+{
+    for (std::size_t i = 0; i < block.relations.size(); ++i) m_modes.setMode(block.relations[i], modes[i]);
+}
+
+bool BlockSolver::solveLive(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    if (!hasModes(block)) return newton(iteration) && execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine);
+    std::set<std::vector<bool>> visited;
+    const std::size_t mostRounds = 20 + 4 * (block.relations.size() + block.discrete.size());
+    for (std::size_t round = 0; round < mostRounds; ++round) {
+        if (!newton(iteration)) return !block.relations.empty() && search(iteration);
+        const std::vector<bool> before = modesOf(block);
+        if (!execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine)) return fail(iteration, {});
+        bool hasChanged = false;
+        if (!settleDiscrete(block, Liveness::Live, hasChanged)) return fail(iteration, {});
+        if (!hasChanged && modesOf(block) == before) return true;
+        if (!visited.insert(modesOf(block)).second) break;
+    }
+    if (!block.relations.empty()) return search(iteration);
+    return fail(iteration, "its discrete variables keep changing: there is no consistent combination");
+}
+
+std::optional<std::vector<std::size_t>> BlockSolver::violations(std::size_t iteration, const std::vector<bool>& modes)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    bool hasChanged = false;
+    // Discrete unknowns follow from the modes.
+    setModes(block, modes);
+    if (!settleDiscrete(block, Liveness::Frozen, hasChanged) || !newton(iteration)) return std::nullopt;
+    if (!settleDiscrete(block, Liveness::Frozen, hasChanged)) return std::nullopt;
+    if (!execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine)) return std::nullopt;
+    if (!execute(m_program, block.discreteCode, m_values.data(), Liveness::Live, m_machine)) return std::nullopt;
+    std::vector<std::size_t> violated;
+    for (std::size_t i = 0; i < block.relations.size(); ++i) {
+        if ((m_values[m_program.relations[block.relations[i]].mode] != 0) != modes[i]) violated.push_back(i);
+    }
+    setModes(block, modes);
+    return violated;
+}
+
+/// From the present modes one flip at a time, the first that is violated; then, for few relations, all combinations.
+bool BlockSolver::search(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    const std::size_t count = block.relations.size();
+    const std::vector<double> valuesBefore = m_values;
+    std::vector<bool> modes = modesOf(block);
+    modes.resize(count);
+    const std::vector<bool> first = modes;
+    const auto accept = [&]() {
+        bool hasChanged = false;
+        return execute(m_program, block.code, m_values.data(), Liveness::Frozen, m_machine) && settleDiscrete(block, Liveness::Frozen, hasChanged);
+    };
+    std::set<std::vector<bool>> visited;
+    for (std::size_t step = 0; step < 50 + 8 * count && visited.insert(modes).second; ++step) {
+        const auto violated = violations(iteration, modes);
+        if (violated && violated->empty()) return accept();
+        const std::size_t flipped = violated ? violated->front() : step % count;
+        modes[flipped] = !modes[flipped];
+        if (!violated) m_values = valuesBefore;
+    }
+    if (count > kMostEnumerated) return fail(iteration, fmt::format("no consistent combination of the {} relations was found", count));
+    for (std::size_t number = 0; number < (std::size_t(1) << count); ++number) {
+        m_values = valuesBefore;
+        for (std::size_t i = 0; i < count; ++i) modes[i] = first[i] != ((number >> i & 1U) != 0);
+        const auto violated = violations(iteration, modes);
+        if (violated && violated->empty()) return accept();
+    }
+    m_values = valuesBefore;
+    std::string names;
+    for (const std::uint32_t relation : block.relations) names += fmt::format("{}'{}'", names.empty() ? "" : ", ", m_program.relations[relation].text);
+    return fail(iteration, fmt::format("none of the {} combinations of {} is consistent", std::size_t(1) << count, names));
+}
+
+}  // namespace causeway

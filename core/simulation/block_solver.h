@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Solves the blocks of a program that are no straight code: linear, nonlinear and mixed ones.
+///
+/// Continuous unknowns: damped Newton with the exact Jacobian from where the last solution was; where the Jacobian is singular the
+/// shortest step that solves the linear system, if there is one. Relations stay frozen while it iterates.
+/// Mixed blocks (at events): the modes that the solution has are taken over until they stay; when they cycle, relations are flipped one at a
+/// time (Murty's least-index principal pivoting), and where that does not end either, modes are enumerated.
+/// References: K. G. Murty, Linear Complementarity, Linear and Nonlinear Programming, 1988, chapter 4; J. J. Júdice, F. M. Pires, A block
+/// principal pivoting algorithm for large-scale strictly monotone linear complementarity problems, 1994.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include <Eigen/Dense>
+
+#include "core/program/interpreter.h"
+
+namespace causeway {
+
+/// What a block looks like where it has no solution.
+struct BlockFailure {
+    std::size_t iteration = 0;  ///< index into Program::iterations
+    std::string reason;         ///< in the user's words: "Newton's method did not converge: ..."
+    bool isOfFunction = false;  ///< the reason comes from a function that was called
+};
+
+/// Truths of relations are decided elsewhere (event logic); a search for modes asks for them, and sets them.
+class ModeKeeper {
+public:
+    virtual ~ModeKeeper() = default;
+    /// The truth that the sides have, with the hysteresis of the side they were on before the block was solved.
+    virtual void setMode(std::uint32_t relation, bool truth) = 0;
+};
+
+class BlockSolver {
+public:
+    BlockSolver(const Program& program, std::vector<double>& values, Machine& machine, ModeKeeper& modes);
+
+    /// Between events: discrete unknowns and modes stay.
+    [[nodiscard]] bool solveFrozen(std::size_t iteration);
+    /// At events: everything.
+    [[nodiscard]] bool solveLive(std::size_t iteration);
+    [[nodiscard]] const BlockFailure& failure() const { return m_failure; }
+    /// Newton steps of all blocks.
+    [[nodiscard]] std::uint64_t iterationCount() const { return m_iterations; }
+
+private:
+    struct Workspace {
+        Eigen::MatrixXd jacobian;
+        Eigen::VectorXd residual, step, start, scale;
+        Eigen::PartialPivLU<Eigen::MatrixXd> factors;
+    };
+    bool newton(std::size_t iteration);
+    bool iterate(std::size_t iteration, bool fromStart);
+    bool computeJacobian(const IterationBlock& block, Workspace& work);
+    bool solveStep(Workspace& work);
+    bool settleDiscrete(const IterationBlock& block, Liveness liveness, bool& hasChanged);
+    bool hasModes(const IterationBlock& block) const { return !block.relations.empty() || !block.discrete.empty(); }
+    bool search(std::size_t iteration);
+    [[nodiscard]] std::vector<bool> modesOf(const IterationBlock& block) const;
+    void setModes(const IterationBlock& block, const std::vector<bool>& modes);
+    /// Solves for given modes, and tells which relations would have another truth; nothing when there is no solution.
+    [[nodiscard]] std::optional<std::vector<std::size_t>> violations(std::size_t iteration, const std::vector<bool>& modes);
+    bool fail(std::size_t iteration, std::string reason);
+    [[nodiscard]] std::string describe(const IterationBlock& block) const;
+
+    const Program& m_program;
+    std::vector<double>& m_values;
+    std::vector<double> m_tangents;  ///< zero but while a Jacobian is computed
+    Machine& m_machine;
+    ModeKeeper& m_modes;
+    std::vector<Workspace> m_workspaces;  ///< by iteration
+    std::vector<std::vector<double>> m_guesses;  ///< by iteration: start values of the unknowns
+    BlockFailure m_failure;
+    std::uint64_t m_iterations = 0;
+};
+
+}  // namespace causeway

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Calls of functions of the model while it runs, and texts: done by the evaluator that also works at compile time.
+///
+/// Arguments come from slots of the program, results go there. One for each run; not thread-safe.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "core/program/program.h"
+#include "core/symbolic/value.h"
+
+namespace causeway {
+
+class Task;
+
+class FunctionCaller final : private EvaluationContext {
+public:
+    FunctionCaller(const Program& program, const Task& task);
+    ~FunctionCaller() override;
+
+    /// False when the call failed; `failure()` tells why.
+    [[nodiscard]] bool call(std::uint32_t index, double* values);
+    /// The value of a text.
+    [[nodiscard]] std::string text(std::uint32_t index, const double* values);
+    [[nodiscard]] const std::string& failure() const { return m_failure; }
+
+private:
+    const Value* valueOf(VariableId variable) override;
+    std::string nameOf(VariableId variable) override;
+    const Function* function(FunctionId function) override;
+    std::optional<Value> callExternal(const Function& function, const std::vector<Value>& inputs) override;
+    [[nodiscard]] std::optional<Value> evaluate(const FunctionCallSite& site, const double* values);
+
+    const Program& m_program;
+    ExpressionPool m_pool;                       ///< evaluation adds types
+    ConstantEvaluator m_evaluator;
+    std::vector<Value> m_placeholders;           ///< by placeholder, behind the variables
+    std::unordered_map<VariableId, Value> m_kept;///< texts and objects, and numbers that they are made of; looked up only
+    const double* m_values = nullptr;
+    std::string m_failure;
+};
+
+}  // namespace causeway

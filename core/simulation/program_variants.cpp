@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/simulation/program_variants.h"
+
+#include "core/base/diagnostics.h"
+#include "core/base/task.h"
+
+namespace causeway {
+
+const Program* ProgramVariants::withStates(const std::vector<StateChoice>& states)
+{
+    const auto [entry, isNew] = m_made.try_emplace(states);
+    if (isNew) {
+        Diagnostics diagnostics;
+        StructureOptions options;
+        options.view = m_first.structure->view;
+        options.dynamicStates = states;
+        const auto structure = analyseStructure(m_first.structure->dae, diagnostics, m_task, options);
+        if (structure && !structure->singular) entry->second = generateProgram(structure, diagnostics, m_task);
+    }
+    return entry->second.get();
+}
+
+}  // namespace causeway

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/simulation/root_finder.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace causeway {
+
+namespace {
+
+constexpr std::array<std::pair<RootMethod, std::string_view>, 4> kNames = {{
+    {RootMethod::Illinois, "illinois"},
+    {RootMethod::Bisection, "bisection"},
+    {RootMethod::GoldenSection, "golden-section"},
+    {RootMethod::Cubic, "cubic"},
+}};
+
+constexpr std::uint32_t kMostEvaluations = 200;
+
+/// Inverse cubic interpolation through up to four points; nothing when values repeat.
+std::optional<double> inverseInterpolation(const std::array<std::pair<double, double>, 4>& points, std::size_t count)
+{
+    double sum = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        double weight = points[i].first;
+        for (std::size_t k = 0; k < count; ++k) {
+            if (k == i) continue;
+            const double difference = points[i].second - points[k].second;
+            if (difference == 0) return std::nullopt;
+            weight *= -points[k].second / difference;
+        }
+        sum += weight;
+    }
+    return std::isfinite(sum) ? std::optional(sum) : std::nullopt;
+}
+
+}  // namespace
+
+std::string_view toString(RootMethod method)
+{
+    for (const auto& [known, name] : kNames) {
+        if (known == method) return name;
+    }
+    return {};
+}
+
+std::optional<RootMethod> rootMethod(std::string_view name)
+{
+    for (const auto& [method, known] : kNames) {
+        if (known == name) return method;
+    }
+    return std::nullopt;
+}
+
+RootBracket findRoot(RootMethod method, const RootFunction& f, RootBracket b, const std::function<void(const RootStep&)>& observe)
+{
+    // Illinois: the value of an end that stays is halved.
+    double weightLeft = b.valueLeft, weightRight = b.valueRight;
+    int stayed = 0;  // +n: the left end stayed n times, -n: the right end did
+    double lengthTwoAgo = std::numeric_limits<double>::infinity(), lengthBefore = lengthTwoAgo;
+    std::array<std::pair<double, double>, 4> recent{};  // of evaluations, for the cubic
+    std::size_t recentCount = 2;
+    recent[0] = {b.left, b.valueLeft};
+    recent[1] = {b.right, b.valueRight};
+    while (b.evaluations < kMostEvaluations) {
+        const double length = b.right - b.left;
+        const double smallest = 2 * std::numeric_limits<double>::epsilon() * std::max(std::fabs(b.left), std::fabs(b.right));
+        if (length <= smallest || b.valueRight == 0) break;
+        double at = b.left + 0.5 * length;
+        const bool isSlow = length > 0.5 * lengthTwoAgo && method != RootMethod::GoldenSection;
+        if (!isSlow) {
+            switch (method) {
+                case RootMethod::Bisection: break;
+                case RootMethod::GoldenSection: at = b.left + (b.valueLeft < -b.valueRight ? 0.381966011250105 : 0.618033988749895) * length; break;
+                case RootMethod::Illinois: at = b.left + length * weightLeft / (weightLeft - weightRight); break;
+                case RootMethod::Cubic:
+                    at = inverseInterpolation(recent, recentCount).value_or(b.left + length * weightLeft / (weightLeft - weightRight));
+                    break;
+            }
+        }
+        // Not on an end: a root that is very near gets both ends to it.
+        if (!(at > b.left && at < b.right)) at = b.left + 0.5 * length;
+        at = std::clamp(at, b.left + std::min(smallest, 0.25 * length), b.right - std::min(smallest, 0.25 * length));
+        const std::optional<double> value = f(at);
+        ++b.evaluations;
+        if (!value) {
+            b.failed = true;
+            return b;
+        }
+        if (observe) observe({b.left, b.right, at, *value});
+        if (recentCount < recent.size()) {
+            recent[recentCount++] = {at, *value};
+        } else {
+            std::rotate(recent.begin(), recent.begin() + 1, recent.end());
+            recent.back() = {at, *value};
+        }
+        lengthTwoAgo = lengthBefore;
+        lengthBefore = length;
+        if (*value < 0) {
+            b.right = at;
+            b.valueRight = weightRight = *value;
+            stayed = stayed > 0 ? stayed + 1 : 1;
+            if (stayed > 1) weightLeft /= 2;
+            else weightLeft = b.valueLeft;
+        } else {
+            b.left = at;
+            b.valueLeft = weightLeft = *value;
+            stayed = stayed < 0 ? stayed - 1 : -1;
+            if (stayed < -1) weightRight /= 2;
+            else weightRight = b.valueRight;
+        }
+    }
+    return b;
+}
+
+}  // namespace causeway

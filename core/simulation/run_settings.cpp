@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/simulation/run_settings.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "core/base/diagnostics.h"
+#include "core/base/numbers.h"
+#include "core/semantics/suggestion.h"
+#include "core/simulation/integrator.h"
+#include "core/simulation/root_finder.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr double kMostOutputRows = 1e9;
+
+}  // namespace
+
+bool checkSettings(const SimulationSettings& settings, Diagnostics& diagnostics)
+{
+    const auto refuse = [&](const std::string& message) {
+        diagnostics.report(diag::InvalidSettings, {}, message);
+        return false;
+    };
+    if (!std::isfinite(settings.startTime) || !std::isfinite(settings.stopTime)) return refuse("start and stop time must be finite numbers");
+    if (settings.stopTime < settings.startTime) {
+        return refuse(fmt::format("the stop time {} lies before the start time {}", settings.stopTime, settings.startTime));
+    }
+    if (!(settings.tolerance > 0 && settings.tolerance < 1)) {
+        return refuse(fmt::format("the tolerance must lie between 0 and 1, it is {}", settings.tolerance));
+    }
+    if (settings.interval && !(*settings.interval > 0 && std::isfinite(*settings.interval))) {
+        return refuse(fmt::format("the output interval must be positive, it is {}", *settings.interval));
+    }
+    if (settings.interval && (settings.stopTime - settings.startTime) / *settings.interval > kMostOutputRows) {
+        return refuse(fmt::format("the output interval {} gives more than {} rows", *settings.interval, kMostOutputRows));
+    }
+    if (!settings.interval && settings.intervals == 0) return refuse("there must be at least one output interval");
+    if (std::ranges::find(solverNames(), settings.solver) == solverNames().end()) {
+        std::string known;
+        for (const std::string& name : solverNames()) known += (known.empty() ? "" : ", ") + name;
+        return refuse(fmt::format("there is no solver '{}'; there is: {}", settings.solver, known));
+    }
+    return true;
+}
+
+bool resolveOverrides(const HybridDae& dae, const SimulationSettings& settings, Overrides& overrides, Diagnostics& diagnostics)
+{
+    for (const auto& [name, text] : settings.overrides) {
+        // A state may be named with or without ".start".
+        VariableId id = dae.findVariable(name);
+        constexpr std::string_view kStart = ".start";
+        if (id.isNone() && name.ends_with(kStart)) id = dae.findVariable(std::string_view(name).substr(0, name.size() - kStart.size()));
+        const auto canBeSet = [](const DaeVariable& variable) {
+            return variable.type != ValueType::String && (variable.variability == Variability::Parameter || variable.isState ||
+                                                          variable.causality == Causality::Input);
+        };
+        if (id.isNone() || !canBeSet(dae.variables[id])) {
+            std::vector<std::string> names;
+            for (const DaeVariable& variable : dae.variables) {
+                if (canBeSet(variable)) names.push_back(variable.name);
+            }
+            diagnostics.report(diag::UnknownOverride, {}, name, didYouMean(name, names));
+            return false;
+        }
+        const DaeVariable& variable = dae.variables[id];
+        std::optional<double> value;
+        if (text == "true" || text == "false") {
+            if (variable.type == ValueType::Boolean) value = text == "true" ? 1.0 : 0.0;
+        } else if (variable.type != ValueType::Boolean) {
+            value = parseNumber(text);
+            if (value && (!std::isfinite(*value) || (variable.type == ValueType::Integer && *value != std::floor(*value)))) value.reset();
+        }
+        if (!value) {
+            diagnostics.report(diag::InvalidOverride, {}, text, name, toString(variable.type));
+            return false;
+        }
+        overrides.emplace_back(id, *value);
+    }
+    return true;
+}
+
+}  // namespace causeway

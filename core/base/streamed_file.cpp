@@ -57,6 +57,17 @@ bool StreamedFile::write(std::string_view bytes)
     return !m_error;
 }
 
+bool StreamedFile::overwrite(std::uint32_t offset, std::string_view bytes)
+{
+    if (m_error) return false;
+    if (std::fseek(m_file.get(), static_cast<long>(offset), SEEK_SET) != 0) {
+        fail(std::strerror(errno));
+        return false;
+    }
+    if (write(bytes) && std::fseek(m_file.get(), 0, SEEK_END) != 0) fail(std::strerror(errno));
+    return !m_error;
+}
+
 std::optional<std::string> StreamedFile::commit()
 {
     if (m_error) return m_error;

@@ -8,6 +8,7 @@
 /// temporary one is gone.
 #pragma once
 
+#include <cstdint>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -27,6 +28,9 @@ public:
 
     /// False once something went wrong; further pieces are then ignored.
     bool write(std::string_view bytes);
+    /// Replaces bytes that were written before, for what is known only at the end; writing goes on behind the last byte. Fails for what
+    /// cannot go back: pipes and devices.
+    bool overwrite(std::uint32_t offset, std::string_view bytes);
     /// The first error of all, or nothing when the file is in place. Call it once.
     [[nodiscard]] std::optional<std::string> commit();
 

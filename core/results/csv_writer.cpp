@@ -3,18 +3,16 @@
 #include <charconv>
 #include <cmath>
 #include <memory>
+#include <utility>
 
 #include "core/results/csv.h"
-#include "core/base/streamed_file.h"
 
 namespace causeway {
 
-namespace {
-
 /// Gathers small pieces, because a call of the sink for every number would cost more than the number.
-class Buffer {
+class CsvWriter::Buffer {
 public:
-    explicit Buffer(const CsvSink& sink) : m_sink(sink), m_bytes(std::make_unique<Bytes>()) {}
+    explicit Buffer(CsvSink sink) : m_sink(std::move(sink)), m_bytes(std::make_unique<Bytes>()) {}
 
     void put(char character)
     {
@@ -50,12 +48,15 @@ private:
         if (m_size + count > m_bytes->size()) flush();
     }
 
-    const CsvSink& m_sink;
+    CsvSink m_sink;
     std::unique_ptr<Bytes> m_bytes;
     std::size_t m_size = 0;
     bool m_ok = true;
 };
 
+namespace {
+
+template <class Buffer>
 void putName(Buffer& buffer, std::string_view name)
 {
     const bool quoted = name.empty() || name.front() == ' ' || name.back() == ' ' ||
@@ -71,25 +72,76 @@ void putName(Buffer& buffer, std::string_view name)
 
 }  // namespace
 
+CsvWriter::CsvWriter(CsvSink sink) : m_buffer(std::make_unique<Buffer>(std::move(sink))) {}
+
+CsvWriter::~CsvWriter() = default;
+
+bool CsvWriter::begin(const ResultLayout& layout)
+{
+    m_sources.clear();
+    m_buffer->put(std::string_view("time"));
+    for (const ResultVariable& variable : layout.variables) {
+        if (!variable.column) continue;
+        m_sources.push_back({*variable.column, variable.isNegated});
+        m_buffer->put(',');
+        putName(*m_buffer, variable.name);
+    }
+    m_buffer->put('\n');
+    return m_buffer->ok();
+}
+
+bool CsvWriter::row(double time, std::span<const double> values)
+{
+    m_buffer->put(time);
+    for (const Source source : m_sources) {
+        const double value = values[source.column];
+        m_buffer->put(',');
+        m_buffer->put(source.isNegated ? 0 - value : value);
+    }
+    m_buffer->put('\n');
+    return m_buffer->ok();
+}
+
+std::optional<std::string> CsvWriter::finish()
+{
+    if (m_buffer->flush()) return std::nullopt;
+    return "the text could not be written";
+}
+
+void CsvWriter::abandon() {}
+
+bool CsvFileSink::begin(const ResultLayout& layout)
+{
+    m_file.emplace(m_path);
+    m_writer.emplace([this](std::string_view piece) { return m_file->write(piece); });
+    return m_writer->begin(layout);
+}
+
+bool CsvFileSink::row(double time, std::span<const double> values)
+{
+    return m_writer && m_writer->row(time, values);
+}
+
+std::optional<std::string> CsvFileSink::finish()
+{
+    if (!m_writer) return "nothing was written";
+    // Why a piece was refused, the file knows.
+    static_cast<void>(m_writer->finish());
+    auto error = m_file->commit();
+    abandon();
+    return error;
+}
+
+void CsvFileSink::abandon()
+{
+    m_writer.reset();
+    m_file.reset();
+}
+
 bool writeCsv(const Result& result, const CsvSink& sink)
 {
-    Buffer buffer(sink);
-    buffer.put(std::string_view("time"));
-    for (const ResultColumn& column : result.columns) {
-        buffer.put(',');
-        putName(buffer, column.name);
-    }
-    buffer.put('\n');
-    for (std::size_t row = 0; row < result.rowCount() && buffer.ok(); ++row) {
-        buffer.put(result.time[row]);
-        for (const ResultColumn& column : result.columns) {
-            buffer.put(',');
-            // A run that was stopped may have left its last row half filled.
-            buffer.put(row < column.values.size() ? column.values[row] : std::nan(""));
-        }
-        buffer.put('\n');
-    }
-    return buffer.flush();
+    CsvWriter writer(sink);
+    return !replay(result, writer);
 }
 
 std::string toCsv(const Result& result)
@@ -104,9 +156,8 @@ std::string toCsv(const Result& result)
 
 std::optional<std::string> writeCsvFile(const Result& result, const std::filesystem::path& path)
 {
-    StreamedFile file(path);
-    writeCsv(result, [&](std::string_view piece) { return file.write(piece); });
-    return file.commit();
+    CsvFileSink sink(path);
+    return replay(result, sink);
 }
 
 }  // namespace causeway

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Result files of either kind: which kind it is tells the ending of the name when writing, and the content when reading.
+#pragma once
+
+#include "core/results/csv.h"
+#include "core/results/mat_result.h"
+
+namespace causeway {
+
+/// A sink for FILE.csv or FILE.mat, in letters of either case; null for other endings. Nothing is opened yet.
+[[nodiscard]] std::unique_ptr<ResultSink> makeResultFile(const std::filesystem::path& path);
+
+/// Fails with a sentence about the file. Variables that are not `wanted` (null: all are) are left out.
+[[nodiscard]] IoResult<Result> readResultFile(const std::filesystem::path& path, const NamePredicate& wanted = nullptr);
+
+}  // namespace causeway

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "core/base/platform.h"
+#include "core/results/result_file.h"
+#include "tests/unit/results_fixture.h"
+
+using namespace causeway;
+
+class ResultsSinkTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void storeGivesAliasesColumnsOfTheirOwn()
+    {
+        ResultStore store;
+        QVERIFY(store.begin(layoutWithAliases()));
+        giveRows(store, 3);
+        QVERIFY(!store.finish());
+        const Result& result = *store.result();
+        QCOMPARE(result.modelName, std::string("Circuit"));
+        QCOMPARE(result.time, (std::vector<double>{0, 0.5, 1}));
+        QCOMPARE(result.columns.size(), std::size_t{4});
+        QCOMPARE(result.find("minusU")->values, (std::vector<double>{0, -1, -2}));
+        QVERIFY(!std::signbit(result.find("minusU")->values[0]));
+        QCOMPARE(result.find("uAgain")->values, result.find("u")->values);
+        QCOMPARE(result.find("i")->unit, std::string("A"));
+        QCOMPARE(result.parameters.size(), std::size_t{1});
+        QCOMPARE(result.parameters[0].value, 47.0);
+    }
+
+    void eventBelongsToTheLastRow()
+    {
+        ResultStore store;
+        QVERIFY(store.begin(layoutWithAliases()));
+        giveRows(store, 4);
+        store.event({1.5, EventKind::State, {{"u > 1", "u - 1", true}}, 0});
+        QCOMPARE(store.result()->events.size(), std::size_t{1});
+        QCOMPARE(store.result()->events[0].rowAfter, std::size_t{3});
+    }
+
+    void filterShortensTheRows()
+    {
+        ResultStore store;
+        FilteredSink filtered(NameFilter({"i", "uA*", "nothing*"}), store);
+        QVERIFY(filtered.begin(layoutWithAliases()));
+        giveRows(filtered, 3);
+        QVERIFY(!filtered.finish());
+        const Result& result = *store.result();
+        QCOMPARE(result.columns.size(), std::size_t{2});
+        QCOMPARE(result.columns[0].name, std::string("i"));
+        QCOMPARE(result.columns[1].values, (std::vector<double>{0, 1, 2}));
+        QVERIFY(result.parameters.empty());
+        QCOMPARE(filtered.unmatched(), std::vector<std::string>{"nothing*"});
+    }
+
+    void filterWorksWithEveryFile_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::newRow("csv") << "result.csv";
+        QTest::newRow("mat") << "result.MAT";
+    }
+    void filterWorksWithEveryFile()
+    {
+        QFETCH(QString, name);
+        const QTemporaryDir folder;
+        const auto path = inFolder(folder, name.toStdString());
+        const auto file = makeResultFile(path);
+        QVERIFY(file != nullptr);
+        FilteredSink filtered(NameFilter({"minus?", "i"}), *file);
+        QVERIFY(filtered.begin(layoutWithAliases()));
+        giveRows(filtered, 3);
+        QVERIFY(!filtered.finish());
+        const auto back = readResultFile(path);
+        QVERIFY2(back, back ? "" : back.error().c_str());
+        QCOMPARE(back->time, (std::vector<double>{0, 0.5, 1}));
+        QCOMPARE(back->columns.size(), std::size_t{2});
+        QCOMPARE(back->columns[0].name, std::string("minusU"));
+        QCOMPARE(back->columns[0].values, (std::vector<double>{0, -1, -2}));
+        QCOMPARE(back->columns[1].values, (std::vector<double>{0, 0.1, 0.2}));
+    }
+
+    void onlyWantedVariablesAreRead_data() { filterWorksWithEveryFile_data(); }
+    void onlyWantedVariablesAreRead()
+    {
+        QFETCH(QString, name);
+        const QTemporaryDir folder;
+        const auto path = inFolder(folder, name.toStdString());
+        const auto file = makeResultFile(path);
+        QVERIFY(file->begin(layoutWithAliases()));
+        giveRows(*file, 3);
+        QVERIFY(!file->finish());
+        const auto back = readResultFile(path, [](std::string_view variable) { return variable == "i"; });
+        QVERIFY(back);
+        QCOMPARE(back->columns.size(), std::size_t{1});
+        QCOMPARE(back->columns[0].values, (std::vector<double>{0, 0.1, 0.2}));
+        QVERIFY(back->parameters.empty());
+    }
+
+    void abandonedRunLeavesTheOldFile_data() { filterWorksWithEveryFile_data(); }
+    void abandonedRunLeavesTheOldFile()
+    {
+        QFETCH(QString, name);
+        const QTemporaryDir folder;
+        const auto path = inFolder(folder, name.toStdString());
+        write(path, "old");
+        {
+            const auto file = makeResultFile(path);
+            QVERIFY(file->begin(layoutWithAliases()));
+            giveRows(*file, 100);
+            file->abandon();
+            QCOMPARE(contentOf(path), std::string("old"));
+            QCOMPARE(filesIn(folder), std::ptrdiff_t{1});
+            QVERIFY(!file->row(1, std::vector<double>{1, 2}));
+            QVERIFY(file->finish().has_value());
+        }
+        {
+            const auto forgotten = makeResultFile(path);
+            QVERIFY(forgotten->begin(layoutWithAliases()));
+            giveRows(*forgotten, 100);
+        }
+        QCOMPARE(contentOf(path), std::string("old"));
+        QCOMPARE(filesIn(folder), std::ptrdiff_t{1});
+    }
+
+    /// What Ctrl-C leaves: a run that ends early is told like one that ends.
+    void runThatEndsEarlyLeavesAValidFile_data() { filterWorksWithEveryFile_data(); }
+    void runThatEndsEarlyLeavesAValidFile()
+    {
+        QFETCH(QString, name);
+        const QTemporaryDir folder;
+        const auto path = inFolder(folder, name.toStdString());
+        for (const int rows : {0, 1, 2}) {
+            const auto file = makeResultFile(path);
+            QVERIFY(file->begin(layoutWithAliases()));
+            giveRows(*file, rows);
+            QVERIFY(!file->finish());
+            const auto back = readResultFile(path);
+            QVERIFY2(back, back ? "" : back.error().c_str());
+            QCOMPARE(back->rowCount(), static_cast<std::size_t>(rows));
+            QCOMPARE(back->columns.size(), std::size_t{4});
+        }
+    }
+
+    void fileThatCannotBeWrittenSaysWhy_data() { filterWorksWithEveryFile_data(); }
+    void fileThatCannotBeWrittenSaysWhy()
+    {
+        QFETCH(QString, name);
+        const QTemporaryDir folder;
+        const auto file = makeResultFile(inFolder(folder, "missing") / name.toStdString());
+        file->begin(layoutWithAliases());
+        giveRows(*file, 3);
+        QVERIFY(!file->finish().value_or("").empty());
+        QCOMPARE(filesIn(folder), std::ptrdiff_t{0});
+    }
+
+    void matCannotGoToAPipe()
+    {
+        if (!std::filesystem::exists("/dev/null")) QSKIP("no devices here");
+        std::filesystem::path path = "/dev/full";
+        MatFileSink sink(path);
+        sink.begin(layoutWithAliases());
+        giveRows(sink, 3);
+        QVERIFY(sink.finish().has_value());
+    }
+
+    void oneFailingSinkDoesNotStopTheOthers()
+    {
+        const QTemporaryDir folder;
+        CsvFileSink good(inFolder(folder, "good.csv")), bad(inFolder(folder, "missing") / "bad.csv");
+        ResultStore store;
+        SinkList all({&bad, &good, &store});
+        all.begin(layoutWithAliases());
+        giveRows(all, 3);
+        all.event({1, EventKind::Time, {}, 0});
+        QVERIFY(all.finish().has_value());
+        QCOMPARE(store.result()->rowCount(), std::size_t{3});
+        QCOMPARE(store.result()->events.size(), std::size_t{1});
+        QCOMPARE(contentOf(inFolder(folder, "good.csv")), toCsv(*store.result()));
+    }
+
+    void replayedResultIsTheSame()
+    {
+        Result result = cosineResult(10);
+        result.modelName = "Cosine";
+        result.parameters.push_back({"k", "V", "gain", 3});
+        result.events.push_back({0.5, EventKind::State, {}, 5});
+        result.events.push_back({1, EventKind::Terminal, {}, 10});
+        ResultStore store;
+        QVERIFY(!replay(result, store));
+        QCOMPARE(store.result()->columns[0].values, result.columns[0].values);
+        QCOMPARE(store.result()->modelName, result.modelName);
+        QCOMPARE(store.result()->parameters[0].unit, std::string("V"));
+        QCOMPARE(store.result()->events.size(), std::size_t{2});
+        QCOMPARE(store.result()->events[0].rowAfter, std::size_t{5});
+        QCOMPARE(store.result()->events[1].rowAfter, std::size_t{10});
+    }
+
+    /// A table of 160 MB: what is kept in memory must not grow with it.
+    void memoryDoesNotGrowWithTheRows_data() { filterWorksWithEveryFile_data(); }
+    void memoryDoesNotGrowWithTheRows()
+    {
+        QFETCH(QString, name);
+        const QTemporaryDir folder;
+        const auto file = makeResultFile(inFolder(folder, name.toStdString()));
+        ResultLayout layout;
+        layout.columnCount = 1000;
+        for (std::size_t i = 0; i < layout.columnCount; ++i) layout.variables.push_back({"x" + std::to_string(i), "", "", ValueType::Real, i});
+        std::vector<double> values(layout.columnCount, 0.125);
+        QVERIFY(file->begin(layout));
+        constexpr int kRows = 20'000;
+        for (int row = 0; row < 100; ++row) QVERIFY(file->row(row, values));
+        const std::uint64_t before = platform::peakMemoryBytes();
+        for (int row = 100; row < kRows; ++row) QVERIFY(file->row(row, values));
+        const std::uint64_t after = platform::peakMemoryBytes();
+        QVERIFY2(after - before < 8'000'000, qPrintable(QString::number(after - before)));
+        QVERIFY(!file->finish());
+    }
+
+    void otherEndingsAreNoResultFiles()
+    {
+        QVERIFY(makeResultFile("result.txt") == nullptr);
+        QVERIFY(makeResultFile("result") == nullptr);
+        QVERIFY(makeResultFile("result.csv.gz") == nullptr);
+    }
+};
+
+QTEST_GUILESS_MAIN(ResultsSinkTest)
+#include "results_sink_test.moc"

@@ -40,6 +40,7 @@ Runner setUpList(CLI::App& app);
 Runner setUpFlatten(CLI::App& app);
 Runner setUpStructure(CLI::App& app);
 Runner setUpSimulate(CLI::App& app);
+Runner setUpCompare(CLI::App& app);
 Runner setUpExport(CLI::App& app);
 Runner setUpFormat(CLI::App& app);
 

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include <nlohmann/json.hpp>
+
+#include "app/causewayc/command.h"
+#include "core/results/compare.h"
+#include "core/results/result_file.h"
+
+namespace causeway::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Options {
+    std::string result, reference, signals;
+    CompareOptions comparison;
+    Format format = Format::Text;
+};
+
+void reportUnreadable(const std::string& path, const std::string& error)
+{
+    Diagnostics diagnostics;
+    diagnostics.report(diag::CannotReadFile, {}, path, error);
+    printDiagnostics(diagnostics, {});
+}
+
+std::string toText(const Comparison& comparison)
+{
+    std::string text;
+    for (const SignalReport& signal : comparison.reports) {
+        if (!signal.isGood()) text += describe(signal, comparison) + "\n";
+    }
+    return text + fmt::format("{} of {} signals are inside the tube of {} % of the range\n", comparison.goodCount(), comparison.reports.size(),
+                              100 * comparison.tolerance);
+}
+
+Json toJson(const SignalReport& signal)
+{
+    // JSON has no word for infinity: a deviation that is none is null.
+    const auto number = [](double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); };
+    Json json{{"name", signal.name}, {"verdict", toString(signal.verdict)}};
+    if (signal.rows == 0) return json;
+    json["time"] = signal.time;
+    json["value"] = number(signal.value);
+    json["allowed"] = {signal.lowest, signal.highest};
+    json["deviation"] = number(signal.deviation);
+    json["relative_deviation"] = number(signal.relativeDeviation);
+    json["rows"] = signal.rows;
+    json["rows_outside"] = signal.rowsOutside;
+    if (signal.rowsOutside > 0) json["first_outside"] = signal.firstOutside;
+    return json;
+}
+
+std::string toJson(const Comparison& comparison)
+{
+    Json signals = Json::array();
+    for (const SignalReport& signal : comparison.reports) signals.push_back(toJson(signal));
+    const Json document{{"schema", "causeway.compare/1"}, {"same", comparison.isSame()},         {"tolerance", comparison.tolerance},
+                        {"inside", comparison.goodCount()}, {"signals", std::move(signals)}};
+    return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+int run(Options options)
+{
+    if (!options.signals.empty()) {
+        const auto list = readFile(options.signals);
+        if (!list) {
+            reportUnreadable(options.signals, list.error());
+            return kModelAtFault;
+        }
+        options.comparison.names = signalList(*list);
+        if (options.comparison.names.empty()) {
+            reportUnreadable(options.signals, "it names no signal");
+            return kModelAtFault;
+        }
+    }
+    const auto reference = readResultFile(options.reference);
+    if (!reference) reportUnreadable(options.reference, reference.error());
+    const auto result = readResultFile(options.result);
+    if (!result) reportUnreadable(options.result, result.error());
+    if (!reference || !result) return kModelAtFault;
+
+    const Comparison comparison = compare(*result, *reference, options.comparison);
+    const int written = writeOutput({}, options.format == Format::Json ? toJson(comparison) : toText(comparison));
+    return comparison.isSame() ? written : kModelAtFault;
+}
+
+}  // namespace
+
+Runner setUpCompare(CLI::App& app)
+{
+    const auto options = std::make_shared<Options>();
+    app.add_option("RESULT", options->result, "result file (.csv or .mat)")->required();
+    app.add_option("REFERENCE", options->reference, "result file to hold it against")->required();
+    app.add_option("--tolerance", options->comparison.tolerance, "size of the tube, as a part of the range of the reference (0.002)")
+        ->check(CLI::Range(0.0, 1.0));
+    app.add_option("--signals", options->signals, "file with the names to compare, one a line; without it, all variables of the reference");
+    const auto setFormat = [options](const std::string& name) { options->format = name == "json" ? Format::Json : Format::Text; };
+    app.add_option_function<std::string>("--format", setFormat, "how to print")->check(CLI::IsMember({"text", "json"}));
+    return [options](const Task&) { return run(*options); };
+}
+
+}  // namespace causeway::cli

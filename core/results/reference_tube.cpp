@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/results/reference_tube.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace causeway {
+
+TubeSize tubeSize(std::span<const double> time, std::span<const double> values, double tolerance)
+{
+    constexpr double kSmallestHeight = 1e-3;  // for what should be zero, and is nearly
+    constexpr double kSmallestWidth = 1e-12;
+    CurveWindow::Range range;
+    for (const double value : values) range.add(value);
+    TubeSize size;
+    size.base = range.isEmpty() ? kSmallestHeight : std::max({range.largest - range.smallest, std::abs(range.smallest), kSmallestHeight});
+    size.halfHeight = tolerance * size.base;
+    size.halfWidth = tolerance * std::max({time.back() - time.front(), std::abs(time.front()), kSmallestWidth});
+    return size;
+}
+
+void CurveWindow::Range::add(double value)
+{
+    if (!std::isfinite(value)) return;
+    smallest = std::min(smallest, value);
+    largest = std::max(largest, value);
+}
+
+/// A row that is neither smaller nor larger than a later one will never be the smallest or largest again.
+void CurveWindow::enter(std::size_t row)
+{
+    const double value = m_values[row];
+    if (!std::isfinite(value)) return;
+    while (!m_small.empty() && m_values[m_small.back()] >= value) m_small.pop_back();
+    while (!m_large.empty() && m_values[m_large.back()] <= value) m_large.pop_back();
+    m_small.push_back(row);
+    m_large.push_back(row);
+}
+
+/// The value on the line that leads to `rowAfter`, at a time that lies strictly within it.
+void CurveWindow::addBetween(Range& range, std::size_t rowAfter, double at) const
+{
+    if (rowAfter == 0 || rowAfter >= m_time.size()) return;
+    const double before = m_time[rowAfter - 1], after = m_time[rowAfter];
+    if (!(before < at && at < after)) return;
+    range.add(m_values[rowAfter - 1] + (at - before) / (after - before) * (m_values[rowAfter] - m_values[rowAfter - 1]));
+}
+
+CurveWindow::Range CurveWindow::around(double at)
+{
+    const double from = at - m_halfWidth, to = at + m_halfWidth;
+    while (m_end < m_time.size() && m_time[m_end] <= to) enter(m_end++);
+    while (m_begin < m_end && m_time[m_begin] < from) ++m_begin;
+    while (!m_small.empty() && m_small.front() < m_begin) m_small.pop_front();
+    while (!m_large.empty() && m_large.front() < m_begin) m_large.pop_front();
+    Range range;
+    if (!m_small.empty()) range.add(m_values[m_small.front()]);
+    if (!m_large.empty()) range.add(m_values[m_large.front()]);
+    addBetween(range, m_begin, from);
+    addBetween(range, m_end, to);
+    return range;
+}
+
+}  // namespace causeway

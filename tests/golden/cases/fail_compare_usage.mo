@@ -1,0 +1,2 @@
+// RUN: compare results/same.csv
+// Without a reference it is wrong usage.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <ctime>
 #include <functional>
 #include <mutex>
 #include <thread>
@@ -14,22 +15,42 @@
 #include "core/dae/balance.h"
 #include "core/dae/flat_modelica.h"
 #include "core/symbolic/printer.h"
+#include "tests/msl/reference_results.h"
 
 namespace causeway::msl {
 
 namespace {
 
-/// Asks the work to stop when its time is over.
+double wallSeconds()
+{
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+/// Of this process: it does nothing else at the time.
+double processorSeconds()
+{
+    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
+
+/// Asks the work to stop when its time is over, by either clock.
 class Deadline {
 public:
-    explicit Deadline(double seconds) : m_thread([this, seconds](const std::stop_token& done) { wait(seconds, done); }) {}
+    using Clock = double (*)();
+
+    explicit Deadline(double seconds, Clock clock = &wallSeconds)
+        : m_thread([this, end = clock() + seconds, clock](const std::stop_token& done) { wait(end, clock, done); })
+    {
+    }
     [[nodiscard]] std::stop_token token() const { return m_stop.get_token(); }
 
 private:
-    void wait(double seconds, const std::stop_token& done)
+    void wait(double end, Clock clock, const std::stop_token& done)
     {
         std::unique_lock lock(m_mutex);
-        m_wake.wait_for(lock, done, std::chrono::duration<double>(seconds), [] { return false; });
+        // Processor time cannot be slept for: it is asked again after what at least is left.
+        for (double left = end - clock(); left > 0 && !done.stop_requested(); left = end - clock()) {
+            m_wake.wait_for(lock, done, std::chrono::duration<double>(left + 0.01), [] { return false; });
+        }
         if (!done.stop_requested()) m_stop.request_stop();
     }
 
@@ -105,6 +126,32 @@ std::string rereadingFault(const HybridDae& dae, const Task& task)
     return fmt::format("{} equations for {} unknowns have become {} for {}", first.equations, first.unknowns, second.equations, second.unknowns);
 }
 
+/// Runs the example as its experiment annotation asks for, and holds the result against the stored one.
+void takeSimulation(Outcome& outcome, const Analysis& analysis, const Options& options, const LibraryState& state,
+                    const std::function<void(std::string_view)>& passed)
+{
+    const auto reference = findReference(options.references, outcome.name);
+    SimulationSettings settings = settingsFor(analysis.dae->experiment);
+    if (reference) settings.outputs = reference->signalNames;
+    const Deadline deadline(options.simulationLimit, &processorSeconds);
+    const Task task(deadline.token());
+    Diagnostics diagnostics;
+    const double start = wallSeconds();
+    const Simulation simulation = simulate(analysis, settings, diagnostics, task);
+    outcome.seconds["simulate"] = wallSeconds() - start;
+    takeFirstError(outcome, diagnostics, analysis.sources, state);
+    if (simulation.status == SimulationStatus::Cancelled) {
+        outcome.code = "time";
+        outcome.message = fmt::format("simulated only up to t = {:.6g} of {:.6g} in {} s of processor time", simulation.reachedTime, settings.stopTime,
+                                      options.simulationLimit);
+        outcome.place.clear();
+    }
+    if (simulation.status != SimulationStatus::Completed || !outcome.code.empty()) return;
+    outcome.stage = "simulate";
+    passed(outcome.stage);
+    if (reference && options.goal >= rankOf("matches")) compareWithReference(outcome, *simulation.result, *reference);
+}
+
 }  // namespace
 
 Outcome examine(const std::string& name, const Options& options, const LibraryState& state, const std::shared_ptr<SourceCache>& cache,
@@ -134,20 +181,17 @@ Outcome examine(const std::string& name, const Options& options, const LibrarySt
     }
     if (analysis->structure && !analysis->structure->singular) takeStructure(outcome, *analysis->structure);
     takeFirstError(outcome, analysis->diagnostics, analysis->sources, state);
-    if (analysis->dae && !analysis->diagnostics.hasErrors()) outcome.reread = rereadingFault(*analysis->dae, task);
-    if (options.goal >= rankOf("simulate") && analysis->program && !analysis->diagnostics.hasErrors()) {
-        passed("program");
-        Diagnostics diagnostics;
-        const auto start = std::chrono::steady_clock::now();
-        const Simulation simulation = simulate(*analysis, settingsFor(analysis->dae->experiment), diagnostics, task);
-        outcome.seconds["simulate"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-        if (simulation.status == SimulationStatus::Completed) outcome.stage = "simulate";
-        takeFirstError(outcome, diagnostics, analysis->sources, state);
-    }
+    const bool isGood = !analysis->diagnostics.hasErrors();
+    outcome.hasReference = findReference(options.references, name).has_value();
+    const bool simulates = options.goal >= rankOf("simulate");
+    if (analysis->dae && isGood && !simulates) outcome.reread = rereadingFault(*analysis->dae, task);
     if (task.cancelled()) {
         outcome.code = "time";
         outcome.message = fmt::format("took longer than {} s", options.timeLimit);
         outcome.place.clear();
+    } else if (simulates && analysis->program && isGood) {
+        passed("program");
+        takeSimulation(outcome, *analysis, options, state, passed);
     }
     return outcome;
 }

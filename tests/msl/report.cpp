@@ -26,6 +26,8 @@ Json toJson(const Outcome& outcome)
     if (!outcome.linear.empty()) json["linear"] = outcome.linear;
     if (!outcome.mixed.empty()) json["mixed"] = outcome.mixed;
     if (!outcome.nonlinear.empty()) json["nonlinear"] = outcome.nonlinear;
+    if (outcome.hasReference) json["reference"] = true;
+    if (outcome.signalCount) json["signals"] = {outcome.signalsInside.value_or(0), *outcome.signalCount};
     if (!outcome.code.empty()) json["code"] = outcome.code;
     if (!outcome.message.empty()) json["message"] = outcome.message;
     if (!outcome.place.empty()) json["at"] = outcome.place;
@@ -45,6 +47,11 @@ Outcome fromJson(const Json& json)
     outcome.linear = sizes("linear");
     outcome.mixed = sizes("mixed");
     outcome.nonlinear = sizes("nonlinear");
+    outcome.hasReference = json.value("reference", false);
+    if (json.contains("signals")) {
+        outcome.signalsInside = json["signals"].at(0).get<std::int64_t>();
+        outcome.signalCount = json["signals"].at(1).get<std::int64_t>();
+    }
     outcome.code = json.value("code", "");
     outcome.message = json.value("message", "");
     outcome.place = json.value("at", "");
@@ -86,9 +93,11 @@ std::string reportToJson(const LibraryState& state, const std::vector<Outcome>& 
     text += fmt::format("  \"library\": {},\n", dump("Modelica " + state.version));
     text += fmt::format("  \"files\": {}, \"classes\": {}, \"faults\": {},\n", state.files, state.classes, dump(state.faults));
     text += fmt::format("  \"reached\": {},\n", dump(reached));
-    text += fmt::format("  \"sizes\": {{\"compared\": {}, \"no_larger\": {}, \"larger\": [\n", sizes.compared, sizes.noLarger);
-    for (std::size_t i = 0; i < sizes.larger.size(); ++i) text += fmt::format("    {}{}\n", dump(Json(sizes.larger[i])), i + 1 < sizes.larger.size() ? "," : "");
-    text += "  ]},\n";
+    if (sizes.compared > 0) {
+        text += fmt::format("  \"sizes\": {{\"compared\": {}, \"no_larger\": {}, \"larger\": [\n", sizes.compared, sizes.noLarger);
+        for (std::size_t i = 0; i < sizes.larger.size(); ++i) text += fmt::format("    {}{}\n", dump(Json(sizes.larger[i])), i + 1 < sizes.larger.size() ? "," : "");
+        text += "  ]},\n";
+    }
     text += "  \"examples\": [\n";
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
         text += fmt::format("    {}{}\n", dump(toJson(outcomes[i])), i + 1 < outcomes.size() ? "," : "");

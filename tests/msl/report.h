@@ -10,7 +10,7 @@
 
 namespace causeway::msl {
 
-/// Schema "causeway.msl/1".
+/// Schema "causeway.msl/1". Without sizes when none were compared.
 [[nodiscard]] std::string reportToJson(const LibraryState& state, const std::vector<Outcome>& outcomes, const SizeComparison& sizes);
 /// The examples of a report; empty if the text is none.
 [[nodiscard]] std::vector<Outcome> reportFromJson(const std::string& text);

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // msl_scoreboard: how far each example of the Modelica Standard Library comes, held against the report of last time.
-//   MODELICAPATH=... msl_scoreboard [--filter GLOB] [--to STAGE] [--jobs N] [--limit SECONDS] [--times FILE] [--verbose] [--every-model]
+//   MODELICAPATH=... msl_scoreboard [--only GLOB] [--to STAGE] [--jobs N] [--limit SECONDS] [--simulation-limit SECONDS] [--times FILE]
+//                                   [--report FILE] [--verbose] [--every-model]
+// With CAUSEWAY_REFERENCE_RESULTS naming a folder of stored results it goes on to simulate the examples and to compare what they give;
+// the report is then another, simulation_report.json.
 // Exit status: 0 nothing is worse than before, 1 something is, 2 wrong usage, 77 there is no library (ctest: skipped).
-// UPDATE_SCOREBOARD=1 in the environment rewrites examples.txt and report.json; with --filter, the lines of these examples.
+// UPDATE_SCOREBOARD=1 in the environment rewrites examples.txt and the report; with --only, the lines of these examples.
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
@@ -33,6 +36,10 @@ const std::filesystem::path kFolder = CAUSEWAY_MSL_FOLDER;
 std::optional<Options> parseOptions(int argc, char** argv)
 {
     Options options;
+    if (const char* folder = std::getenv("CAUSEWAY_REFERENCE_RESULTS"); folder != nullptr && *folder != '\0') {
+        options.references = folder;
+        options.goal = rankOf("matches");
+    }
     for (int i = 1; i < argc; ++i) {
         const std::string_view name = argv[i];
         if (name == "--verbose") {
@@ -46,16 +53,20 @@ std::optional<Options> parseOptions(int argc, char** argv)
         if (i + 1 == argc) return std::nullopt;
         const std::string value = argv[++i];
         const auto number = parseNumber(value);
-        if (name == "--filter") {
+        if (name == "--only" || name == "--filter") {
             options.filter = value;
         } else if (name == "--times") {
             options.times = value;
+        } else if (name == "--report") {
+            options.report = value;
         } else if (name == "--to" && rankOf(value) >= rankOf("flatten")) {
             options.goal = rankOf(value);
         } else if (name == "--jobs" && number && *number >= 1 && *number <= 256) {
             options.jobs = static_cast<unsigned>(*number);
         } else if (name == "--limit" && number && *number > 0) {
             options.timeLimit = *number;
+        } else if (name == "--simulation-limit" && number && *number > 0) {
+            options.simulationLimit = *number;
         } else {
             return std::nullopt;
         }
@@ -114,6 +125,8 @@ std::vector<Outcome> examineAll(const std::vector<std::string>& names, const Opt
     settings.jobs = options.jobs;
     constexpr double kGrace = 20;  // s: how long a stage may take to notice that it was cancelled
     settings.killAfter = options.timeLimit + kGrace;
+    // Processor time may be long in coming where more processes run than processors are there.
+    if (options.goal >= rankOf("simulate")) settings.killAfter += 4 * options.simulationLimit;
     runInChildren(names.size(), settings, work, take);
     return outcomes;
 }
@@ -155,6 +168,7 @@ int run(const Options& options)
     }
     const std::vector<Outcome> outcomes = examineAll(names, options, list.state, cache);
     fmt::print("\n{}\n{}{}", totalsByPackage(outcomes, options.goal), failuresByMessage(outcomes), unbalanced(outcomes));
+    fmt::print("{}", deviations(outcomes));
 
     if (options.takesEveryModel) return kGood;
     const auto reference = sizesFromText(readText(kFolder / "reference_sizes.txt"));
@@ -166,22 +180,31 @@ int run(const Options& options)
         }
     }
     int status = complain(options.times, writeFileWhole(options.times, timesToJson(list.state, outcomes)));
-    const std::vector<Outcome> before = reportFromJson(readText(kFolder / "report.json"));
+    const bool simulates = options.goal >= rankOf("simulate");
+    if (!options.report.empty()) {
+        const std::string report = reportToJson(list.state, outcomes, simulates ? SizeComparison() : sizes);
+        status = std::max(status, complain(options.report, writeFileWhole(options.report, report)));
+    }
+    const std::filesystem::path reportPath = kFolder / (simulates ? "simulation_report.json" : "report.json");
+    const std::vector<Outcome> before = reportFromJson(readText(reportPath));
     if (std::getenv("UPDATE_SCOREBOARD") != nullptr) {
         const bool isWhole = names.size() == list.names.size();
         std::string lines;
         for (const std::string& name : list.names) lines += name + "\n";
         status = std::max(status, complain(kFolder / "examples.txt", writeFileWhole(kFolder / "examples.txt", lines)));
         const std::vector<Outcome> all = isWhole ? outcomes : merged(before, outcomes);
-        const std::string report = reportToJson(list.state, all, compareSizes(all, reference));
-        return std::max(status, complain(kFolder / "report.json", writeFileWhole(kFolder / "report.json", report)));
+        const std::string report = reportToJson(list.state, all, simulates ? SizeComparison() : compareSizes(all, reference));
+        return std::max(status, complain(reportPath, writeFileWhole(reportPath, report)));
     }
     std::vector<std::string> worse = regressions(before, outcomes, options.goal);
     for (const std::string& name : missingExamples(list.names, linesOf(readText(kFolder / "examples.txt")))) {
         worse.push_back(name + " is no longer found");
     }
-    if (const SizeComparison stored = compareSizes(merged(before, {}), reference), now = compareSizes(merged(before, outcomes), reference); now.noLarger < stored.noLarger) {
-        worse.push_back(fmt::format("{} examples are no larger than those of another tool, before {}", now.noLarger, stored.noLarger));
+    if (!simulates) {
+        const SizeComparison stored = compareSizes(merged(before, {}), reference), now = compareSizes(merged(before, outcomes), reference);
+        if (now.noLarger < stored.noLarger) {
+            worse.push_back(fmt::format("{} examples are no larger than those of another tool, before {}", now.noLarger, stored.noLarger));
+        }
     }
     if (!list.state.faults.empty()) worse.push_back("the library has files with faults");
     constexpr std::size_t kShown = 20;
@@ -200,7 +223,7 @@ int main(int argc, char** argv)
     const auto options = parseOptions(argc, argv);
     if (!options) {
         std::fputs("usage: msl_scoreboard [--filter GLOB] [--to flatten|scalarize|structure|program|simulate] [--jobs N] [--limit SECONDS]\n"
-                   "                      [--times FILE] [--verbose] [--every-model]\n",
+                   "                      [--times FILE] [--report FILE] [--verbose] [--every-model]\n",
                    stderr);
         return kWrongUsage;
     }

@@ -15,11 +15,14 @@
 
 namespace causeway::msl {
 
-/// Stages in their order, by name. "load" is: the class was found and its file was read.
-constexpr std::array<std::string_view, 8> kStages = {"none",      "load",      "instantiate", "flatten",
-                                                     "scalarize", "structure", "program",     "simulate"};
+/// Stages in their order, by name. "load" is: the class was found and its file was read; "matches": the result is the stored one.
+constexpr std::array<std::string_view, 9> kStages = {"none",      "load",    "instantiate", "flatten", "scalarize",
+                                                     "structure", "program", "simulate",    "matches"};
 /// Position in kStages; 0 for what is none of them.
 [[nodiscard]] std::size_t rankOf(std::string_view stage);
+
+/// Outcome::code of an example whose result is not the stored one.
+constexpr std::string_view kDeviates = "deviates";
 
 /// What became of one example.
 struct Outcome {
@@ -30,6 +33,8 @@ struct Outcome {
     std::vector<std::int64_t> linear, mixed, nonlinear;  ///< sizes of loops that are left after tearing and solving, largest first
     std::string code, message;   ///< the first error, or how its process ended; empty when all went well
     std::string reread;          ///< why its flat text cannot be read back to the same model; empty when it can
+    bool hasReference = false;   ///< there is a stored result to hold its own against
+    std::optional<std::int64_t> signalCount, signalsInside;  ///< that were compared, and that are in the tube of the reference
     std::string place;           ///< of the error, relative to the library: "Modelica/Blocks/Math.mo:12:3"
     std::map<std::string, double> seconds;  ///< wall time by stage
 };
@@ -39,10 +44,13 @@ struct Options {
     std::string filter = "*";
     std::size_t goal = rankOf("structure");  ///< examples go no further than this stage
     unsigned jobs = 2;
-    double timeLimit = 60;  ///< s, for one example
+    double timeLimit = 60;  ///< s, for the analysis of one example
+    double simulationLimit = 20;  ///< s of processor time, for its simulation
+    std::filesystem::path references;  ///< folder of stored results; empty: there are none
     bool isVerbose = false;
     bool takesEveryModel = false;  ///< not only examples: to find crashes; nothing is compared or stored
     std::filesystem::path times = "msl_times.json";
+    std::filesystem::path report;  ///< file to write the report of this run to; empty: none
 };
 
 /// The library as a whole.

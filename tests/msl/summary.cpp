@@ -11,8 +11,10 @@ namespace causeway::msl {
 namespace {
 
 /// The message without what differs from one model to the next: quoted names, names with dots, numbers.
-std::string patternOf(const std::string& message)
+std::string patternOf(const Outcome& outcome)
 {
+    if (outcome.code == kDeviates) return "the result is not the reference";
+    const std::string& message = outcome.message;
     static const std::regex quoted("'[^']*'|\\b[A-Za-z_]\\w*(\\[[0-9,]+\\])*(\\.'?[A-Za-z_]\\w*'?(\\[[0-9,]+\\])*)+");
     static const std::regex number("\\b[0-9]+\\b");
     static const std::regex list("'\\.\\.\\.'(, '\\.\\.\\.')+");
@@ -39,7 +41,7 @@ std::string packageOf(std::string_view example)
 std::string totalsByPackage(const std::vector<Outcome>& outcomes, std::size_t goal)
 {
     struct Row {
-        std::size_t count = 0;
+        std::size_t count = 0, references = 0;
         std::vector<std::size_t> passed = std::vector<std::size_t>(kStages.size(), 0);
     };
     std::map<std::string, Row> rows;
@@ -47,16 +49,20 @@ std::string totalsByPackage(const std::vector<Outcome>& outcomes, std::size_t go
     for (const Outcome& outcome : outcomes) {
         for (Row* row : {&rows[packageOf(outcome.name)], &all}) {
             ++row->count;
+            if (outcome.hasReference) ++row->references;
             for (std::size_t rank = 1; rank <= rankOf(outcome.stage); ++rank) ++row->passed[rank];
         }
     }
     std::string text = fmt::format("{:<28}{:>9}", "package", "examples");
     for (std::size_t rank = 2; rank <= goal; ++rank) text += fmt::format("{:>12}", kStages[rank]);
-    text += "\n";
+    // Only what has a stored result can match it.
+    const bool matching = goal == rankOf("matches");
+    text += matching ? fmt::format("{:>12}\n", "of") : "\n";
     const auto print = [&](const std::string& name, const Row& row) {
         text += fmt::format("{:<28}{:>9}", name, row.count);
         for (std::size_t rank = 2; rank <= goal; ++rank) text += fmt::format("{:>12}", row.passed[rank]);
-        text += row.passed[goal] < row.count ? "  *\n" : "\n";
+        if (matching) text += fmt::format("{:>12}", row.references);
+        text += row.passed[goal] < (matching ? row.references : row.count) ? "  *\n" : "\n";
     };
     for (const auto& [name, row] : rows) print(name, row);
     print("all", all);
@@ -70,7 +76,7 @@ std::string failuresByMessage(const std::vector<Outcome>& outcomes)
     };
     std::map<std::string, Group> groups;
     for (const Outcome& outcome : outcomes) {
-        if (!outcome.code.empty()) groups[fmt::format("after {}: [{}] {}", outcome.stage, outcome.code, patternOf(outcome.message))].members.push_back(&outcome);
+        if (!outcome.code.empty()) groups[fmt::format("after {}: [{}] {}", outcome.stage, outcome.code, patternOf(outcome))].members.push_back(&outcome);
     }
     std::vector<std::pair<std::string, Group>> order(groups.begin(), groups.end());
     std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.second.members.size() > b.second.members.size(); });
@@ -79,6 +85,15 @@ std::string failuresByMessage(const std::vector<Outcome>& outcomes)
         const Outcome& first = *group.members.front();
         text += fmt::format("{:>4} x {}\n", group.members.size(), pattern);
         text += fmt::format("       e.g. {}{}{}: {}\n", first.name, first.place.empty() ? "" : " at ", first.place, first.message);
+    }
+    return text;
+}
+
+std::string deviations(const std::vector<Outcome>& outcomes)
+{
+    std::string text;
+    for (const Outcome& outcome : outcomes) {
+        if (outcome.code == kDeviates) text += fmt::format("{}: {}\n", outcome.name, outcome.message);
     }
     return text;
 }

@@ -14,6 +14,8 @@ namespace causeway::msl {
 [[nodiscard]] std::string totalsByPackage(const std::vector<Outcome>& outcomes, std::size_t goal);
 /// Errors that are alike but for the names in them, the most frequent first, each with an example.
 [[nodiscard]] std::string failuresByMessage(const std::vector<Outcome>& outcomes);
+/// Examples whose result is not the stored one, a line each with the signal that is farthest off.
+[[nodiscard]] std::string deviations(const std::vector<Outcome>& outcomes);
 /// Flat models in which the numbers of equations and unknowns differ, by package.
 [[nodiscard]] std::string unbalanced(const std::vector<Outcome>& outcomes);
 

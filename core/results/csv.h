@@ -10,7 +10,7 @@
 /// Read: the same, and what other programs write: ';' or tab instead of ',' (with ';' also a decimal comma), CRLF, a
 /// byte order mark, space around cells, `true` and `false`, empty cells (NaN), lines that are blank or begin with '#'.
 ///
-/// Cost: linear; about 40 ns a number when writing and 60 when reading. Memory of writing: one buffer of 256 KiB and a row.
+/// Cost: linear; about 40 ns a number when writing and when reading. Memory of writing: one buffer of 256 KiB and a row.
 #pragma once
 
 #include <filesystem>

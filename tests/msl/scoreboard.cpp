@@ -222,8 +222,8 @@ int main(int argc, char** argv)
     using namespace causeway::msl;
     const auto options = parseOptions(argc, argv);
     if (!options) {
-        std::fputs("usage: msl_scoreboard [--filter GLOB] [--to flatten|scalarize|structure|program|simulate] [--jobs N] [--limit SECONDS]\n"
-                   "                      [--times FILE] [--report FILE] [--verbose] [--every-model]\n",
+        std::fputs("usage: msl_scoreboard [--only GLOB] [--to flatten|scalarize|structure|program|simulate|matches] [--jobs N] [--limit SECONDS]\n"
+                   "                      [--simulation-limit SECONDS] [--times FILE] [--report FILE] [--verbose] [--every-model]\n",
                    stderr);
         return kWrongUsage;
     }

@@ -164,6 +164,7 @@ private:
         }
         const Matrix* kind = find("Aclass");
         if (kind == nullptr) return false;
+        adoptPlainTable();
         return readKind(*kind);
     }
 
@@ -246,6 +247,16 @@ private:
         return true;
     }
 
+    /// Version 1.0 has one table, whose columns have the names in their order: it becomes the trajectories, and places are counted.
+    void adoptPlainTable()
+    {
+        const auto names = m_matrices.find("names"), data = m_matrices.find("data");
+        if (m_matrices.contains("name") || names == m_matrices.end() || data == m_matrices.end()) return;
+        m_isPlain = true;
+        m_matrices.emplace("name", names->second);
+        m_matrices.insert_or_assign("data_2", data->second);
+    }
+
     bool readNames()
     {
         const Matrix* names = find("name");
@@ -267,6 +278,13 @@ private:
 
     bool readInfo()
     {
+        if (m_isPlain) {
+            m_sources.resize(m_names.size());
+            for (std::size_t i = 0; i < m_names.size(); ++i) {
+                if (!locate(i, i == 0 ? 0 : 2, static_cast<double>(i + 1))) return false;
+            }
+            return true;
+        }
         const Matrix* info = find("dataInfo");
         if (info == nullptr) return false;
         const std::uint64_t count = m_isTransposed ? info->columns : info->rows, fields = m_isTransposed ? info->rows : info->columns;
@@ -389,6 +407,7 @@ private:
     std::string m_error;
     std::map<std::string, Matrix> m_matrices;
     bool m_isTransposed = true;
+    bool m_isPlain = false;  ///< there are no parameters and no aliases
     std::vector<std::string> m_names, m_descriptions;
     std::vector<Source> m_sources;
     std::vector<char> m_bytes;

@@ -249,6 +249,24 @@ private slots:
         QVERIFY(result->parameters[0].unit.empty());
     }
 
+    /// What Dymola calls "save as plotted".
+    void oneTableIsRead()
+    {
+        const std::vector<double> columns{0, 1, 5, 6, -7, -8};
+        const auto table = [&](const std::vector<std::string>& names) {
+            Mat4 file;
+            file.addRows("Aclass", {"Atrajectory", "1.0", "Stored by another", "binNormal"}).addRows("names", names).add("data", 0, 2, 3, columns);
+            return file.bytes;
+        };
+        const auto result = readBytes(table({"Time", "x", "y"}));
+        QVERIFY2(result, result ? "" : result.error().c_str());
+        QCOMPARE(result->time, (std::vector<double>{0, 1}));
+        QCOMPARE(result->columns.size(), std::size_t{2});
+        QCOMPARE(result->columns[1].name, std::string("y"));
+        QCOMPARE(result->columns[1].values, (std::vector<double>{-7, -8}));
+        QCOMPARE(errorOf(table({"Time", "x", "y", "z"})), std::string("'z' refers to column 4 of a table that has 3"));
+    }
+
     void mistakesAreNamed_data()
     {
         QTest::addColumn<QByteArray>("bytes");

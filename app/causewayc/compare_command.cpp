@@ -76,9 +76,17 @@ int run(Options options)
             return kModelAtFault;
         }
     }
-    const auto reference = readResultFile(options.reference);
+    // A result may be far larger than the memory; of the variables that are compared, there are few.
+    const auto only = [](const std::vector<std::string>& names) -> NamePredicate {
+        if (names.empty()) return nullptr;
+        return [set = SignalNames(names)](std::string_view name) { return set.contains(name); };
+    };
+    const auto reference = readResultFile(options.reference, only(options.comparison.names));
     if (!reference) reportUnreadable(options.reference, reference.error());
-    const auto result = readResultFile(options.result);
+    if (reference && options.comparison.names.empty()) {
+        for (const ResultColumn& column : reference->columns) options.comparison.names.push_back(column.name);
+    }
+    const auto result = readResultFile(options.result, only(options.comparison.names));
     if (!result) reportUnreadable(options.result, result.error());
     if (!reference || !result) return kModelAtFault;
 

@@ -146,6 +146,16 @@ std::size_t Comparison::goodCount() const
     return static_cast<std::size_t>(std::ranges::count_if(reports, &SignalReport::isGood));
 }
 
+SignalNames::SignalNames(const std::vector<std::string>& names)
+{
+    for (const std::string& name : names) m_names.insert(comparable(name));
+}
+
+bool SignalNames::contains(std::string_view name) const
+{
+    return m_names.contains(comparable(name));
+}
+
 Comparison compare(const Result& result, const Result& reference, const CompareOptions& options)
 {
     const CurveIndex curves(result), references(reference);

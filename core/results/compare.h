@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "core/results/result.h"
@@ -58,6 +59,16 @@ struct Comparison {
     [[nodiscard]] std::size_t goodCount() const;
     /// Also false when there was no signal to compare.
     [[nodiscard]] bool isSame() const { return !reports.empty() && goodCount() == reports.size(); }
+};
+
+/// Whether a variable of a result is one of these signals, spaces in subscripts aside: for reading no more than is compared.
+class SignalNames {
+public:
+    explicit SignalNames(const std::vector<std::string>& names);
+    [[nodiscard]] bool contains(std::string_view name) const;
+
+private:
+    std::unordered_set<std::string> m_names;
 };
 
 [[nodiscard]] Comparison compare(const Result& result, const Result& reference, const CompareOptions& options = {});

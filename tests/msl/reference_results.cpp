@@ -42,7 +42,9 @@ std::optional<Reference> findReference(const std::filesystem::path& folder, cons
 
 void compareWithReference(Outcome& outcome, const Result& result, const Reference& reference)
 {
-    const auto stored = readResultFile(reference.table);
+    const SignalNames names(reference.signalNames);
+    const auto wanted = [&](std::string_view name) { return reference.signalNames.empty() || names.contains(name); };
+    const auto stored = readResultFile(reference.table, wanted);
     if (!stored) {
         outcome.code = "reference";
         outcome.message = fmt::format("the reference cannot be read: {}", stored.error());

@@ -179,6 +179,15 @@ private slots:
         QVERIFY(!compare(quoted, other).isSame());
     }
 
+    void namesAreFoundAsTheyAreCompared()
+    {
+        const SignalNames names({"a[1, 2]", "b"});
+        QVERIFY(names.contains("a[1,2]"));
+        QVERIFY(names.contains("b"));
+        QVERIFY(!names.contains("a"));
+        QVERIFY(!SignalNames({}).contains(""));
+    }
+
     void missingValuesAreOutsideWhereTheReferenceHasSome()
     {
         const auto curve = [](std::vector<double> values) { return resultOf({0, 0.25, 0.5, 0.75, 1}, {column("x", std::move(values))}); };

@@ -8,7 +8,8 @@
 ///
 /// Written: binTrans, doubles, row by row; the number of rows, which stands before them, is filled in at the end. matio is not used for
 /// that: it can append to files of level 7.3 only, and needs a matrix whole for level 4. Events and the types of variables have no place.
-/// Read: also the older layout of one table (`names`, `data`), both orientations, any of the level's number types, either byte order. Parameters are those of data_1.
+/// Read: also the older layout of one table (`names`, `data`), both orientations, any of the level's number types, either byte order.
+/// Parameters are those of data_1.
 /// Memory: writing one row, reading a block of 1 MiB besides what is kept. Fails: never more than a message for any content.
 /// Reference: MAT-File Level 4 Format (The MathWorks); the documentation of Dymola, "Simulation result file format".
 #pragma once

@@ -95,7 +95,9 @@ std::string reportToJson(const LibraryState& state, const std::vector<Outcome>& 
     text += fmt::format("  \"reached\": {},\n", dump(reached));
     if (sizes.compared > 0) {
         text += fmt::format("  \"sizes\": {{\"compared\": {}, \"no_larger\": {}, \"larger\": [\n", sizes.compared, sizes.noLarger);
-        for (std::size_t i = 0; i < sizes.larger.size(); ++i) text += fmt::format("    {}{}\n", dump(Json(sizes.larger[i])), i + 1 < sizes.larger.size() ? "," : "");
+        for (std::size_t i = 0; i < sizes.larger.size(); ++i) {
+            text += fmt::format("    {}{}\n", dump(Json(sizes.larger[i])), i + 1 < sizes.larger.size() ? "," : "");
+        }
         text += "  ]},\n";
     }
     text += "  \"examples\": [\n";

@@ -541,6 +541,7 @@ private:
         dropUnused();
         addConnections();
         markStates();
+        findResources();
         for (const auto& [span, name, what] : m_withoutValue) m_in.report(diag::ParameterWithoutValue, span, nullptr, name, what);
         if (m_in.diagnostics.hasErrors()) return;
         partitionClocks(m_dae, m_in.diagnostics);
@@ -560,6 +561,17 @@ private:
         }
         while (count > 0 && m_dae.variables[VariableId(count - 1)].isDummy && isUsed[count - 1] == 0) --count;
         m_dae.variables.resize(count);
+    }
+
+    /// While the libraries are at hand: a run looks for files without them.
+    void findResources()
+    {
+        for (std::size_t i = 0; i < m_dae.pool.size(); ++i) {
+            if (m_dae.pool.op(ExprId(i)) != Op::StringLiteral) continue;
+            const std::string& uri = m_dae.pool.stringValue(ExprId(i));
+            if (!uri.starts_with("modelica:") && !uri.starts_with("file:")) continue;
+            if (const auto path = m_in.library.resolveUri(uri)) m_dae.resources.emplace_back(uri, path->string());
+        }
     }
 
     void markStates()

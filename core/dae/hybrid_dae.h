@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/base/shared_text.h"
@@ -128,6 +129,7 @@ struct HybridDae {
     std::vector<VariableId> parameterOrder;       ///< parameters and constants, each after those its binding needs
     IdVector<BaseClockId, BaseClock> baseClocks;  ///< empty when the model has no clocks; so are the partitions
     IdVector<ClockPartitionId, ClockPartition> clockPartitions;
+    std::vector<std::pair<std::string, std::string>> resources;  ///< URIs of files in the text of the model, and where they lead
     Experiment experiment;
     bool isScalar = false;  ///< arrays, records and for-equations are resolved: see scalarize.h
 

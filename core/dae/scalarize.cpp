@@ -61,6 +61,7 @@ public:
         m_out.instances = m_dae.instances;
         m_out.functions = m_dae.functions;
         m_out.experiment = m_dae.experiment;
+        m_out.resources = m_dae.resources;
         m_out.clockPartitions = m_dae.clockPartitions;
         m_out.isScalar = true;
         std::int64_t scalarCount = 0;

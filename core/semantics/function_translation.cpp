@@ -241,7 +241,11 @@ void Instantiation::translateBody(Function& made, ClassInstance& instance)
         } else {
             made.external.name = part.declaration->name();
             for (const std::uint32_t input : made.inputs) made.external.arguments.push_back(pool.local(input, made.variables[input].type));
-            if (made.outputs.size() == 1) made.external.result = pool.local(made.outputs[0], made.variables[made.outputs[0]].type);
+            if (made.outputs.size() == 1) {
+                made.external.result = pool.local(made.outputs[0], made.variables[made.outputs[0]].type);
+            } else {
+                for (const std::uint32_t output : made.outputs) made.external.arguments.push_back(pool.local(output, made.variables[output].type));
+            }
         }
     });
     made.isComplete = hasAlgorithm || made.isExternal;

@@ -20,6 +20,7 @@
 #include "core/base/arena.h"
 #include "core/base/diagnostics.h"
 #include "core/base/task.h"
+#include "core/external/external_world.h"
 #include "core/library/library.h"
 #include "core/semantics/class_instance.h"
 #include "core/semantics/variability.h"
@@ -218,7 +219,8 @@ struct Instantiation : EvaluationContext {
 
     const Value* valueOf(VariableId variable) override;
     const Function* function(FunctionId function) override;
-    std::optional<Value> callExternal(const Function& function, const std::vector<Value>& inputs) override;
+    std::optional<EvaluationFailure> callExternal(const Function& function, std::span<Value> arguments, Value& result) override;
+    ExternalWorld externalWorld{ExternalWorld::Purpose::Translation};
 
     // Functions (function_translation.cpp) ----------------------------------------------------------------
     /// Id of the function of a class; its body is translated at once unless it is being translated. None after an error.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Values that are needed while a model is instantiated: sizes, conditions, ranges (specification, sections 4.5.2, 18.3 Evaluate).
 #include "core/semantics/expression_lowering.h"
-#include "core/semantics/external_functions.h"
 #include "core/semantics/incomplete_models.h"
 #include "core/semantics/instantiation.h"
 #include "core/symbolic/printer.h"
@@ -12,6 +11,10 @@ Instantiation::Instantiation(Library& libraryIn, Diagnostics& diagnosticsIn, con
     : library(libraryIn), diagnostics(diagnosticsIn), task(taskIn)
 {
     makePredefinedTypes();
+    externalWorld.setResolver([this](const std::string& uri) -> std::optional<std::string> {
+        const auto path = library.resolveUri(uri);
+        return path ? std::optional(path->string()) : std::nullopt;
+    });
     m_evaluator = std::make_unique<ConstantEvaluator>(pool, *this, task);
 }
 
@@ -183,14 +186,9 @@ const Function* Instantiation::function(FunctionId id)
     return (found.isComplete && found.partialOf.isNone()) || found.isExternal || found.isRecordConstructor ? &found : nullptr;
 }
 
-std::optional<Value> Instantiation::callExternal(const Function& called, const std::vector<Value>& inputs)
+std::optional<EvaluationFailure> Instantiation::callExternal(const Function& called, std::span<Value> arguments, Value& result)
 {
-    // The full path of a resource of a library (specification, section 13.6): what ModelicaServices leaves to the tool.
-    if (called.external.name == "ModelicaInternal_fullPathName" && !inputs.empty() && !inputs[0].strings.empty() &&
-        (inputs[0].strings[0].starts_with("modelica:") || inputs[0].strings[0].starts_with("file:"))) {
-        if (const auto path = library.resolveUri(inputs[0].strings[0])) return Value::string(path->string());
-    }
-    return callExternalFunction(called, inputs, pool.types());
+    return externalWorld.call(called, pool.types(), arguments, result);
 }
 
 }  // namespace causeway

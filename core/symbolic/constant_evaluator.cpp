@@ -11,7 +11,7 @@
 namespace causeway {
 
 ConstantEvaluator::ConstantEvaluator(ExpressionPool& pool, EvaluationContext& context, const Task& task)
-    : m_implementation(new Implementation{pool, context, task, {}, {}, {}, {}, {}, {}, {}, {}, {}})
+    : m_implementation(new Implementation{pool, context, task, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}})
 {
 }
 
@@ -22,28 +22,44 @@ const EvaluationFailure& ConstantEvaluator::failure() const
     return m_implementation->failure;
 }
 
-std::optional<Value> ConstantEvaluator::evaluate(ExprId expr)
+template <class Work>
+std::optional<Value> ConstantEvaluator::Implementation::outermost(const Work& compute)
 {
-    Implementation& evaluator = *m_implementation;
-    if (evaluator.evaluations == 0) evaluator.work = evaluator.workAtLastLook = 0;
-    ++evaluator.evaluations;
-    evaluator.nesting += 2;
-    const bool hadFailed = evaluator.failed;
-    evaluator.failed = false;
-    evaluator.failure = {};
+    if (evaluations == 0) work = workAtLastLook = 0;
+    ++evaluations;
+    nesting += 2;
+    const bool hadFailed = failed;
+    failed = false;
+    failure = {};
     std::optional<Value> result;
     {
-        const Implementation::Scope scope(evaluator, nullptr);
+        const Scope scope(*this, nullptr);
         // A chain of variables that need each other may be long.
-        if (!evaluator.isTooDeep()) {
-            Value value = evaluator.value(expr);
-            if (!evaluator.failed) result = std::move(value);
+        if (!isTooDeep()) {
+            Value value = compute();
+            if (!failed) result = std::move(value);
         }
     }
-    evaluator.failed = hadFailed;
-    evaluator.nesting -= 2;
-    --evaluator.evaluations;
+    failed = hadFailed;
+    nesting -= 2;
+    --evaluations;
     return result;
+}
+
+std::optional<Value> ConstantEvaluator::evaluate(ExprId expr)
+{
+    return m_implementation->outermost([this, expr] { return m_implementation->value(expr); });
+}
+
+std::optional<Value> ConstantEvaluator::call(FunctionId function, std::vector<Value> inputs)
+{
+    return m_implementation->outermost([&] { return m_implementation->call(function, std::move(inputs)); });
+}
+
+void ConstantEvaluator::keepCalls()
+{
+    m_implementation->keepsCalls = true;
+    m_implementation->keptCalls.clear();
 }
 
 void ConstantEvaluator::Implementation::fail(std::string reason, bool isError)
@@ -131,6 +147,15 @@ const Value* ConstantEvaluator::Implementation::peek(ExprId expr)
             return &here.frame->values[at];
         }
         case Op::Variable: return variable(pool.variableOf(expr));
+        case Op::FunctionCall: {
+            if (const Value* kept = keptCall(expr)) return kept;
+            break;
+        }
+        case Op::TupleElement: {
+            const Value* all = peek(pool.operand(expr, 0));
+            const bool isPart = all != nullptr && !failed && pool.types().base(all->type) == ValueType::Tuple;
+            return isPart ? &all->members[pool.payload(expr)] : nullptr;
+        }
         case Op::Iterator: {
             const Binding* found = binding(pool.iteratorOf(expr));
             return found != nullptr ? found->element : nullptr;
@@ -333,7 +358,11 @@ Value ConstantEvaluator::Implementation::compute(ExprId expr)
         case Op::Subscript: return subscript(expr);
         case Op::Record: return record(expr);
         case Op::Member: return member(expr);
-        case Op::FunctionCall: return functionCall(expr);
+        case Op::FunctionCall: {
+            const Value* kept = keptCall(expr);
+            if (failed) return {};
+            return kept != nullptr ? *kept : functionCall(expr);
+        }
         case Op::FunctionValue: return functionValue(expr);
         case Op::TupleElement: {
             Value all = value(pool.operand(expr, 0));

@@ -64,6 +64,9 @@ struct ConstantEvaluator::Implementation {
     };
 
     // Expressions (constant_evaluator.cpp)
+    /// What `compute` gives, seeing nothing of what surrounds it.
+    template <class Work>
+    std::optional<Value> outermost(const Work& compute);
     Value value(ExprId expr);
     /// Of a scalar that is kept as a number.
     double number(ExprId expr);
@@ -128,7 +131,10 @@ struct ConstantEvaluator::Implementation {
     Value functionValue(ExprId expr);
     Value applied(ExprId expr);
     Value call(FunctionId function, std::vector<Value> inputs);
-    Value externalResult(const Function& function, const std::vector<Value>& inputs);
+    void executeExternal(const Function& function, Frame& frame);
+    Value outputsOf(const Function& function, Frame& frame);
+    /// The result of a call that is kept, made if need be; null where calls are not.
+    const Value* keptCall(ExprId expr);
     Value recordOf(const Function& function, Frame& frame);
     void initialise(Frame& frame, std::size_t variable);
     Flow execute(const std::vector<Statement>& statements);
@@ -169,6 +175,8 @@ struct ConstantEvaluator::Implementation {
     int evaluations = 0;  ///< in each other
     Surroundings here;
     std::vector<Binding> bindings;
+    bool keepsCalls = false;
+    Memo keptCalls;
 };
 
 }  // namespace causeway

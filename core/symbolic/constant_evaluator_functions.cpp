@@ -105,9 +105,8 @@ Value ConstantEvaluator::Implementation::call(FunctionId id, std::vector<Value> 
         if (failed) return {};
     }
     if (function->isExternal) {
-        std::vector<Value> arguments;
-        for (const std::uint32_t input : function->inputs) arguments.push_back(frame.values[input]);
-        return externalResult(*function, arguments);
+        executeExternal(*function, frame);
+        return failed ? Value() : outputsOf(*function, frame);
     }
     for (std::size_t i = 0; i < count; ++i) {
         if (frame.states[i] != Frame::State::Ready) initialise(frame, i);
@@ -115,28 +114,60 @@ Value ConstantEvaluator::Implementation::call(FunctionId id, std::vector<Value> 
     }
     if (function->isRecordConstructor) return recordOf(*function, frame);
     execute(function->body);
-    if (failed || function->outputs.empty()) return {};
-    if (function->outputs.size() == 1) return std::move(frame.values[function->outputs[0]]);
+    return failed ? Value() : outputsOf(*function, frame);
+}
+
+Value ConstantEvaluator::Implementation::outputsOf(const Function& function, Frame& frame)
+{
+    if (function.outputs.empty()) return {};
+    if (function.outputs.size() == 1) return std::move(frame.values[function.outputs[0]]);
     Value result;
-    result.type = function->resultType;
-    for (const std::uint32_t output : function->outputs) result.members.push_back(std::move(frame.values[output]));
+    result.type = function.resultType;
+    for (const std::uint32_t output : function.outputs) result.members.push_back(std::move(frame.values[output]));
     return result;
 }
 
-Value ConstantEvaluator::Implementation::externalResult(const Function& function, const std::vector<Value>& inputs)
+const Value* ConstantEvaluator::Implementation::keptCall(ExprId expr)
+{
+    if (!keepsCalls || here.frame != nullptr || bindings.size() != here.firstBinding) return nullptr;
+    if (const auto known = keptCalls.find(expr); known != keptCalls.end()) return &known->second;
+    Value result = functionCall(expr);
+    return failed ? nullptr : &keptCalls.emplace(expr, std::move(result)).first->second;
+}
+
+void ConstantEvaluator::Implementation::executeExternal(const Function& function, Frame& frame)
 {
     const std::string& name = function.external.name;
-    if ((name == "ModelicaError" || name == "ModelicaFormatError") && !inputs.empty() && !inputs[0].strings.empty()) {
-        fail(inputs[0].strings[0], true);
-        return {};
+    if ((name == "ModelicaError" || name == "ModelicaFormatError") && !function.inputs.empty() &&
+        !frame.values[function.inputs[0]].strings.empty()) {
+        fail(frame.values[function.inputs[0]].strings[0], true);
+        return;
     }
-    std::optional<Value> result = context.callExternal(function, inputs);
-    if (!result) {
-        fail(fmt::format("the external function '{}' cannot be called while the model is translated", function.name),
-             false);
-        return {};
+    for (const std::uint32_t output : function.outputs) {
+        if (frame.states[output] != Frame::State::Ready) initialise(frame, output);
     }
-    return std::move(*result);
+    std::vector<Value> arguments;
+    for (const ExprId argument : function.external.arguments) {
+        if (failed) return;
+        arguments.push_back(value(argument));
+    }
+    Value result;
+    if (!failed && !function.external.result.isNone()) result = value(function.external.result);
+    if (failed) return;
+    if (auto why = context.callExternal(function, arguments, result)) {
+        if (why->reason.empty()) why->reason = fmt::format("the external function '{}' cannot be called here", name);
+        fail(std::move(why->reason), why->isError);
+        return;
+    }
+    // What may have been changed: whatever is a part of an output or of a local variable.
+    for (std::size_t i = 0; i < arguments.size() && !failed; ++i) {
+        ExprId root = function.external.arguments[i];
+        while (pool.op(root) == Op::Subscript || pool.op(root) == Op::Member) root = pool.operand(root, 0);
+        if (pool.op(root) != Op::Local || function.variables[pool.payload(root)].role == FunctionVariableRole::Input)
+            continue;
+        assign(function.external.arguments[i], std::move(arguments[i]));
+    }
+    if (!failed && !function.external.result.isNone()) assign(function.external.result, std::move(result));
 }
 
 Value ConstantEvaluator::Implementation::recordOf(const Function& function, Frame& frame)

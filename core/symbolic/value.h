@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,13 @@ struct Value {
     [[nodiscard]] double number() const { return numbers.empty() ? 0 : numbers.front(); }
 };
 
+struct EvaluationFailure {
+    std::string reason;  ///< in the user's words: "index 4 is outside 1..3", "'p' has no value"; empty when it is only
+                         ///< not constant
+    bool isError =
+        false;  ///< a mistake of the model (division by zero, index, failed assert) rather than something not known yet
+};
+
 /// What the evaluator asks for while it works.
 class EvaluationContext {
 public:
@@ -47,15 +55,11 @@ public:
     virtual std::string nameOf(VariableId) { return {}; }
     /// A function with its body (translated on demand), or null. It stays where it is until the evaluation ends.
     virtual const Function* function(FunctionId function) = 0;
-    /// A call of an external function; nothing when it cannot be done at compile time.
-    virtual std::optional<Value> callExternal(const Function& function, const std::vector<Value>& inputs) = 0;
-};
-
-struct EvaluationFailure {
-    std::string reason;  ///< in the user's words: "index 4 is outside 1..3", "'p' has no value"; empty when it is only
-                         ///< not constant
-    bool isError =
-        false;  ///< a mistake of the model (division by zero, index, failed assert) rather than something not known yet
+    /// A call of an external function in the terms of its own interface: `arguments` in the order of
+    /// `ExternalFunction::arguments`, of which those that are outputs or local variables may be changed, and the place
+    /// of the result. Both have the sizes that the function declares. Gives why the call failed, or nothing.
+    virtual std::optional<EvaluationFailure> callExternal(const Function& function, std::span<Value> arguments,
+                                                          Value& result) = 0;
 };
 
 /// Evaluates expressions and interprets functions. The work is bounded: after `kMostSteps` statements and elements of
@@ -75,6 +79,11 @@ public:
 
     /// Nothing when the expression is not constant; `failure()` tells why.
     [[nodiscard]] std::optional<Value> evaluate(ExprId expr);
+    /// The output of a function, or the tuple of its outputs. `inputs` in their order; one of type None takes its default.
+    [[nodiscard]] std::optional<Value> call(FunctionId function, std::vector<Value> inputs);
+    /// From now on the result of each call outside functions is kept, so that the elements of one result cost one call.
+    /// For evaluations in which no variable changes its value; again, it forgets what it has kept.
+    void keepCalls();
     [[nodiscard]] const EvaluationFailure& failure() const;
 
 private:

@@ -7,6 +7,7 @@ find_package(nlohmann_json 3.11 REQUIRED)
 find_package(pugixml 1.13 REQUIRED)
 find_package(Eigen3 3.4 REQUIRED NO_MODULE)
 find_package(SUNDIALS 6.4 REQUIRED)
+find_package(LAPACK REQUIRED)
 find_package(PkgConfig REQUIRED)
 
 # KLU comes without a CMake file in Debian 12.

@@ -114,7 +114,7 @@ public:
     }
     std::string nameOf(VariableId variable) override { return m_dae.variables[variable].name; }
     const Function* function(FunctionId function) override { return &m_dae.functions[function]; }
-    std::optional<Value> callExternal(const Function&, const std::vector<Value>&) override { return std::nullopt; }
+    std::optional<EvaluationFailure> callExternal(const Function&, std::span<Value>, Value&) override { return EvaluationFailure{}; }
 
     [[nodiscard]] std::optional<Value> evaluate(ExprId expr) { return m_evaluator.evaluate(expr); }
     [[nodiscard]] QString failure() const { return qt(m_evaluator.failure().reason); }

@@ -8,7 +8,7 @@
 #include <map>
 
 #include "core/base/task.h"
-#include "core/semantics/external_functions.h"
+#include "core/external/external_world.h"
 #include "core/symbolic/value.h"
 
 namespace causeway::test {
@@ -20,6 +20,7 @@ public:
     std::map<std::uint32_t, Value> values;
     std::deque<Function> functions;
     Task task;
+    ExternalWorld world{ExternalWorld::Purpose::Translation};
 
     const Value* valueOf(VariableId variable) override
     {
@@ -31,10 +32,11 @@ public:
     {
         return id.index() < functions.size() ? &functions[id.index()] : nullptr;
     }
-    std::optional<Value> callExternal(const Function& function, const std::vector<Value>& inputs) override
+    std::optional<EvaluationFailure> callExternal(const Function& function, std::span<Value> arguments, Value& result) override
     {
-        if (function.external.name == "twice") return Value::real(2 * inputs[0].number());
-        return callExternalFunction(function, inputs, pool.types());
+        if (function.external.name != "twice") return world.call(function, pool.types(), arguments, result);
+        result = Value::real(2 * arguments[0].number());
+        return std::nullopt;
     }
 
     // Expressions
@@ -223,7 +225,8 @@ private:
 
 using Make = ExprId (*)(Workbench&);
 
-/// A call of an external function with outputs of these types.
+/// A call of an external function with outputs of these types: inputs and outputs are its arguments, but for a single
+/// scalar output, which is its result.
 inline ExprId external(Workbench& bench, const char* name, std::vector<ExprId> inputs, std::vector<TypeId> outputs)
 {
     FunctionBuilder f(bench, name);
@@ -232,9 +235,16 @@ inline ExprId external(Workbench& bench, const char* name, std::vector<ExprId> i
         const std::vector<std::int32_t> open(types.rank(bench.pool.typeId(input)), kUnknownSize);
         f.input("u", bench.pool.types().array(types.elementType(bench.pool.typeId(input)), open));
     }
-    for (const TypeId output : outputs) f.output("y", output);
     f.made.isExternal = true;
     f.made.external = {"C", name, {}, {}};
+    TypeTable& types = bench.pool.types();
+    for (std::size_t i = 0; i < f.made.inputs.size(); ++i)
+        f.made.external.arguments.push_back(bench.pool.local(i, f.made.variables[i].type));
+    for (const TypeId output : outputs) {
+        const ExprId made = f.output("y", output);
+        if (outputs.size() == 1 && types.isScalar(output)) f.made.external.result = made;
+        else f.made.external.arguments.push_back(made);
+    }
     return bench.callOf(f.finish({}), inputs);
 }
 

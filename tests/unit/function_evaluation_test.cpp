@@ -278,10 +278,9 @@ void FunctionEvaluationTest::functionGives_data()
         "an external function",
         [](B& b) {
             F f(b, "twice");
-            f.input("x", TypeTable::real());
-            f.output("y", TypeTable::real());
+            const ExprId x = f.input("x", TypeTable::real()), y = f.output("y", TypeTable::real());
             f.made.isExternal = true;
-            f.made.external.name = "twice";
+            f.made.external = {"C", "twice", {x}, y};
             return b.callOf(f.finish({}), {b.real(4)});
         },
         "8");
@@ -291,10 +290,10 @@ void FunctionEvaluationTest::functionGives_data()
             F f(b, "far");
             f.output("y", TypeTable::real());
             f.made.isExternal = true;
-            f.made.external.name = "away";
+            f.made.external = {"C", "away", {}, {}};
             return b.callOf(f.finish({}), {});
         },
-        "unknown: the external function 'far' cannot be called while the model is translated");
+        "unknown: the C function 'away' is not built in, and native code is not run");
     row(
         "an error that a function raises",
         [](B& b) {

@@ -10,7 +10,7 @@
 #include "core/base/task.h"
 #include "core/base/diagnostics.h"
 #include "core/compiler/compiler.h"
-#include "core/semantics/external_functions.h"
+#include "core/external/external_world.h"
 #include "core/symbolic/inline_functions.h"
 #include "core/symbolic/printer.h"
 #include "core/symbolic/traversal.h"
@@ -45,9 +45,9 @@ public:
 
     const Value* valueOf(VariableId variable) override { return &m_values[variable.value]; }
     const Function* function(FunctionId function) override { return &m_analysis->scalarDae->functions[function]; }
-    std::optional<Value> callExternal(const Function& function, const std::vector<Value>& inputs) override
+    std::optional<EvaluationFailure> callExternal(const Function& function, std::span<Value> arguments, Value& result) override
     {
-        return callExternalFunction(function, inputs, m_pool.types());
+        return m_world.call(function, m_pool.types(), arguments, result);
     }
 
     std::size_t equationCount() const { return m_called.size(); }
@@ -108,6 +108,7 @@ private:
 
     std::shared_ptr<const Analysis> m_analysis;
     ExpressionPool m_pool;
+    ExternalWorld m_world{ExternalWorld::Purpose::Translation};
     std::vector<ExprId> m_called, m_inlined;
     std::map<std::uint32_t, Value> m_values;
 };

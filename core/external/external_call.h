@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// How the files *_functions.cpp describe the functions they offer to external_world.cpp, and how they see a call.
+///
+/// A signature has one letter for the result (none for a function without), '=', and one for each argument: r Real (or a
+/// number that becomes one), i Integer, Boolean or an enumeration (ordinal number, from 1), s String, o an external
+/// object; R, I, S arrays of Real, of Integer or Boolean, of String.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/external/external_world.h"
+
+namespace causeway {
+
+class ExternalCall {
+public:
+    ExternalCall(ExternalWorld& calledIn, TypeTable& types, const Function& function, std::span<Value> arguments, Value& result)
+        : world(calledIn), m_types(types), m_function(function), m_arguments(arguments), m_result(result)
+    {
+    }
+    ExternalWorld& world;
+
+    // Arguments, from 0. Their types are those of the signature.
+    [[nodiscard]] std::size_t count() const { return m_arguments.size(); }
+    [[nodiscard]] double number(std::size_t at) const { return m_arguments[at].number(); }
+    [[nodiscard]] std::int64_t integer(std::size_t at) const { return static_cast<std::int64_t>(m_arguments[at].number()); }
+    [[nodiscard]] bool boolean(std::size_t at) const { return m_arguments[at].number() != 0; }
+    [[nodiscard]] const std::string& text(std::size_t at) const { return m_arguments[at].strings.front(); }
+    /// Row by row.
+    [[nodiscard]] std::vector<double>& elements(std::size_t at) { return m_arguments[at].numbers; }
+    [[nodiscard]] std::vector<std::string>& texts(std::size_t at) { return m_arguments[at].strings; }
+    /// Size of a dimension, from 0; 1 where the array has fewer.
+    [[nodiscard]] std::size_t size(std::size_t at, std::size_t dimension) const;
+
+    void set(std::size_t at, double number) { m_arguments[at].numbers.assign(1, number); }
+    void setText(std::size_t at, std::string text) { m_arguments[at].strings.assign(1, std::move(text)); }
+    void give(double number) { m_result.numbers.assign(1, number); }
+    void giveText(std::string text) { m_result.strings.assign(1, std::move(text)); }
+    void fail(std::string reason) { world.fail(std::move(reason)); }
+    /// Whether an array has as many elements as the C function would touch; fails if not.
+    [[nodiscard]] bool hasElements(std::size_t at, double count);
+    [[nodiscard]] const Function& function() const { return m_function; }
+
+private:
+    TypeTable& m_types;
+    const Function& m_function;
+    std::span<Value> m_arguments;
+    Value& m_result;
+};
+
+enum class ExternalEffect : std::uint8_t {
+    None,   ///< may be called while a model is translated
+    World,  ///< makes or uses what lives as long as a run, or changes files
+};
+
+struct ExternalDefinition {
+    std::string_view name;
+    std::string_view signature;
+    ExternalEffect effect = ExternalEffect::None;
+    void (*call)(ExternalCall& call) = nullptr;
+    double (*numeric)(ExternalWorld& world, const double* arguments) = nullptr;  ///< instead of `call`
+};
+[[nodiscard]] std::span<const ExternalDefinition> externalMathFunctions();
+[[nodiscard]] std::span<const ExternalDefinition> externalTextFunctions();
+[[nodiscard]] std::span<const ExternalDefinition> externalFileFunctions();
+[[nodiscard]] std::span<const ExternalDefinition> externalSystemFunctions();
+[[nodiscard]] std::span<const ExternalDefinition> externalMatrixFileFunctions();
+[[nodiscard]] std::span<const ExternalDefinition> externalRandomFunctions();
+[[nodiscard]] std::span<const ExternalDefinition> externalLapackFunctions();
+
+}  // namespace causeway

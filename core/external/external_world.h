@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// External functions without a C compiler: what the Modelica Standard Library declares with `external "C"` or
+/// `external "FORTRAN 77"` is written here (or called in LAPACK) and found by its external name.
+///
+/// A world is what such functions remember and change: external objects, random numbers, the working folder and the
+/// environment as the model sees them, the text it prints. Each translation and each run of a simulation has its own;
+/// objects die with it. Nothing is loaded or compiled: a function that is not known here is refused.
+/// In:     a call as its declaration maps it onto the C function (`ExternalFunction::arguments`).
+/// Errors: every argument is checked; what is wrong with a call is told in the user's words. Nothing throws.
+/// Cost:   of a call by `call`, some look-ups and copies; a `NumericCall` is a call of a C++ function on doubles.
+/// Threads: a world belongs to one thread at a time.
+/// Reference: Modelica Language Specification, section 12.9.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/symbolic/function.h"
+#include "core/symbolic/value.h"
+
+namespace causeway {
+
+/// An instance of a class that extends ExternalObject.
+class ExternalObject {
+public:
+    enum class Kind : std::uint8_t { TimeTable, Table1D, Table2D };
+    virtual ~ExternalObject() = default;
+    [[nodiscard]] virtual Kind kind() const = 0;
+};
+
+class ExternalWorld {
+public:
+    /// While a model is translated nothing is changed, and no objects are made: they belong to a run.
+    enum class Purpose : std::uint8_t { Translation, Simulation };
+    explicit ExternalWorld(Purpose purpose);
+
+    /// The call of `function`; see EvaluationContext::callExternal. The value of an external object is its handle.
+    [[nodiscard]] std::optional<EvaluationFailure> call(const Function& function, TypeTable& types, std::span<Value> arguments, Value& result);
+
+    // Calls from the inner loop of a simulation ----------------------------------------------------------------------
+    /// A function of numbers (and handles of objects) with one number as its result. Integers and Booleans are doubles, a literal of an
+    /// enumeration is its ordinal number, from 1.
+    struct NumericCall {
+        double (*function)(ExternalWorld& world, const double* arguments) = nullptr;
+        std::vector<std::uint32_t> inputs;  ///< for each argument, which input of the Modelica function it is, from 0
+    };
+    /// Nothing where `function` is not known or is more than that: such a function is called by `call`.
+    [[nodiscard]] static std::optional<NumericCall> numericCall(const Function& function, const ExpressionPool& pool);
+    /// A numeric call that fails gives NaN and says why here. The first failure is kept until it is taken.
+    void fail(std::string reason);
+    [[nodiscard]] bool hasFailed() const { return !m_failure.empty(); }
+    [[nodiscard]] std::string takeFailure();
+
+    // What functions see and change ----------------------------------------------------------------------------------
+    [[nodiscard]] Purpose purpose() const { return m_purpose; }
+    /// Gives the handle, from 1.
+    double add(std::unique_ptr<ExternalObject> object);
+    void remove(double handle);
+    /// The object of this handle if it is a T; else null, and a failure is noted.
+    template <class T>
+    [[nodiscard]] T* object(double handle)
+    {
+        ExternalObject* found = anyObject(handle);
+        if (found == nullptr || found->kind() != T::kKind) {
+            fail("the external object does not exist or is of another class");
+            return nullptr;
+        }
+        return static_cast<T*>(found);
+    }
+    /// What the model prints, line by line; dropped as long as no one listens.
+    void setPrinter(std::function<void(std::string_view line)> printer) { m_printer = std::move(printer); }
+    void print(std::string_view line) const
+    {
+        if (m_printer) m_printer(line);
+    }
+    /// Finds the file of a "modelica://" or "file://" URI. Those of `addResource` are found without it.
+    void setResolver(std::function<std::optional<std::string>(const std::string& uri)> resolver) { m_resolver = std::move(resolver); }
+    void addResource(std::string uri, std::string path) { m_resources.insert_or_assign(std::move(uri), std::move(path)); }
+    [[nodiscard]] std::optional<std::string> resolve(const std::string& uri) const;
+    /// An absolute path, relative ones from the working folder; URIs are resolved.
+    [[nodiscard]] std::filesystem::path pathOf(const std::string& name) const;
+    [[nodiscard]] const std::filesystem::path& workingFolder() const { return m_workingFolder; }
+    void setWorkingFolder(std::filesystem::path folder) { m_workingFolder = std::move(folder); }
+    [[nodiscard]] std::optional<std::string> environmentVariable(const std::string& name) const;
+    void setEnvironmentVariable(const std::string& name, std::string content) { m_environment.insert_or_assign(name, std::move(content)); }
+
+    /// Of the generator xorshift1024* behind impureRandom.
+    struct RandomState {
+        std::array<std::uint64_t, 16> words{};
+        std::size_t at = 0;
+        double id = 0;  ///< 0: not initialized
+    };
+    RandomState random;
+
+private:
+    [[nodiscard]] ExternalObject* anyObject(double handle) const
+    {
+        const double at = handle - 1;
+        return at >= 0 && at < static_cast<double>(m_objects.size()) ? m_objects[static_cast<std::size_t>(at)].get() : nullptr;
+    }
+
+    Purpose m_purpose;
+    std::vector<std::unique_ptr<ExternalObject>> m_objects;
+    std::string m_failure;
+    std::function<void(std::string_view)> m_printer;
+    std::function<std::optional<std::string>(const std::string&)> m_resolver;
+    std::map<std::string, std::string> m_resources;
+    std::filesystem::path m_workingFolder;
+    std::map<std::string, std::string> m_environment;  ///< what the model has set
+};
+
+}  // namespace causeway

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Matrices in files, in the formats of the library's tables: text ("#1", then "double name(rows, columns)" and the
+/// numbers row by row), CSV, and MATLAB files of level 4, 6 and 7 (mat_file.h).
+///
+/// Reference: Modelica.Blocks.Tables, Modelica.Blocks.Sources.CombiTimeTable.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "core/base/file_io.h"
+#include "core/external/mat_file.h"
+
+namespace causeway {
+
+/// Matrices of more elements are refused.
+constexpr std::size_t kMostMatrixElements = 20'000'000;
+
+struct MatrixSource {
+    std::filesystem::path path;
+    std::string name;             ///< unused for CSV
+    std::string delimiter = ",";  ///< of CSV
+    std::size_t headerLines = 0;  ///< of CSV, which are skipped
+};
+
+/// By the name of the file: ".csv" and ".mat" in any case, all else is text. The error is a whole sentence.
+[[nodiscard]] IoResult<StoredMatrix> readMatrix(const MatrixSource& source);
+[[nodiscard]] IoResult<StoredMatrix> matrixInText(std::string_view bytes, std::string_view name);
+/// The size is that of the lines; empty lines are left out.
+[[nodiscard]] IoResult<StoredMatrix> matrixInCsv(std::string_view bytes, std::string_view delimiter, std::size_t headerLines);
+
+}  // namespace causeway

@@ -72,5 +72,7 @@ struct ExternalDefinition {
 [[nodiscard]] std::span<const ExternalDefinition> externalMatrixFileFunctions();
 [[nodiscard]] std::span<const ExternalDefinition> externalRandomFunctions();
 [[nodiscard]] std::span<const ExternalDefinition> externalLapackFunctions();
+[[nodiscard]] std::span<const ExternalDefinition> externalFourierFunctions();
+[[nodiscard]] std::span<const ExternalDefinition> externalTableFunctions();
 
 }  // namespace causeway

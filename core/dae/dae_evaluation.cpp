@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "core/base/task.h"
 #include "core/symbolic/value_elements.h"
@@ -21,7 +22,10 @@ struct DaeEvaluation::Implementation final : EvaluationContext {
         if (variable.index() >= values.numbers.size()) return nullptr;
         if (const auto kept = known.find(variable.value); kept != known.end()) return &kept->second;
         const double number = values.numbers[variable.index()];
-        if (std::isnan(number)) return nullptr;
+        if (std::isnan(number)) {
+            needsFailed = needsFailed || hasFailed.contains(variable.value);
+            return nullptr;
+        }
         const DaeVariable& declared = dae.variables[variable];
         Value value;
         value.type = declared.typeId;
@@ -81,8 +85,11 @@ struct DaeEvaluation::Implementation final : EvaluationContext {
             }
             return;
         }
+        needsFailed = false;
         std::optional<Value> value = atStart.evaluate(source);
         if (value && store(id, std::move(*value))) return;
+        hasFailed.insert(id.value);
+        if (needsFailed) return;
         EvaluationFailure failure = value ? EvaluationFailure{"its value is of another type", true} : atStart.failure();
         if (failure.reason.empty()) failure.reason = "its value is not known before the simulation";
         values.failures.push_back({id, std::move(failure.reason), failure.isError});
@@ -94,6 +101,8 @@ struct DaeEvaluation::Implementation final : EvaluationContext {
     ConstantEvaluator atStart, duringRun;
     ParameterValues values;
     std::unordered_map<std::uint32_t, Value> known;  ///< by variable; looked up only
+    std::unordered_set<std::uint32_t> hasFailed;     ///< looked up only
+    bool needsFailed = false;                        ///< the evaluation met a parameter that has no value because of a failure
 };
 
 DaeEvaluation::DaeEvaluation(const HybridDae& dae, ExternalWorld& world, const Task& task) : m_implementation(std::make_unique<Implementation>(dae, world, task))
@@ -106,6 +115,7 @@ const ParameterValues& DaeEvaluation::computeParameters(const std::vector<Parame
 {
     Implementation& in = *m_implementation;
     in.known.clear();
+    in.hasFailed.clear();
     in.atStart.keepCalls();
     in.values = {};
     in.values.numbers.assign(in.dae.variables.size(), std::nan(""));

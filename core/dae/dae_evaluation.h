@@ -34,7 +34,8 @@ struct ParameterValues {
     /// external object its handle in the world.
     std::vector<double> numbers;
     std::vector<std::string> texts;
-    std::vector<Failure> failures;  ///< in the order of the parameters
+    /// In the order of the parameters; those that only need another that failed are left out.
+    std::vector<Failure> failures;
 };
 
 using ParameterOverride = std::pair<VariableId, std::variant<double, std::string>>;

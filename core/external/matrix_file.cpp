@@ -125,9 +125,11 @@ IoResult<StoredMatrix> readMatrix(const MatrixSource& source)
         if (!matrix) return Failure::failure(fmt::format("the real matrix '{}' cannot be read from the MATLAB file '{}'", source.name, path));
         return std::move(*matrix);
     }
-    const auto bytes = readFile(source.path);
-    if (!bytes) return Failure::failure(fmt::format("'{}' cannot be read: {}", path, bytes.error()));
-    auto matrix = endsWith(path, ".csv") ? matrixInCsv(*bytes, source.delimiter, source.headerLines) : matrixInText(*bytes, source.name);
+    const auto content = readFile(source.path);
+    if (!content) return Failure::failure(fmt::format("'{}' cannot be read: {}", path, content.error()));
+    // A mark that says "this is UTF-8" is no part of the text.
+    const std::string_view whole = *content, bytes = whole.starts_with("\xEF\xBB\xBF") ? whole.substr(3) : whole;
+    auto matrix = endsWith(path, ".csv") ? matrixInCsv(bytes, source.delimiter, source.headerLines) : matrixInText(bytes, source.name);
     if (!matrix) return Failure::failure(fmt::format("'{}': {}", path, matrix.error()));
     return matrix;
 }

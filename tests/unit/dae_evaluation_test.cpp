@@ -77,6 +77,8 @@ private slots:
     void overridesTakePartInFunctions();
     void whatFailsHasAReason();
     void functionsAreCalledDuringTheRun();
+    void theLibrarysOwnTestsHold();
+    void tablesOfTheLibraryFindTheirFiles();
 };
 
 void DaeEvaluationTest::functionsGiveParametersTheirValues()
@@ -130,7 +132,7 @@ end M;)");
 void DaeEvaluationTest::whatFailsHasAReason()
 {
     Run run(std::string("model M") + kFunctions + R"(
-  parameter Real k = 1; parameter Real y = native(k); parameter Real z = draw(integer(k)); parameter Real w = 1/(k - 1); Real x = time;
+  parameter Real k = 1; parameter Real y = native(k); parameter Real follows = 2*y + k; parameter Real z = draw(integer(k)); parameter Real w = 1/(k - 1); Real x = time;
 end M;)");
     QVERIFY(run.isMade());
     const ParameterValues& values = run.evaluation->computeParameters();
@@ -140,7 +142,7 @@ end M;)");
     QCOMPARE(values.failures[1].reason, std::string("impureRandom was called before initializeImpureRandom"));
     QVERIFY(values.failures[1].isError);
     QVERIFY(values.failures[2].variable == run.find("w"));
-    QVERIFY(std::isnan(run.number("y")));
+    QVERIFY(std::isnan(run.number("y")) && std::isnan(run.number("follows")));
 }
 
 void DaeEvaluationTest::functionsAreCalledDuringTheRun()
@@ -161,6 +163,39 @@ end M;)");
     QCOMPARE(result->members[1].number(), 25.0);
     QVERIFY(!run.evaluation->call(run.function("M.native"), {Value::real(1)}));
     QVERIFY(run.evaluation->failure().reason.find("thirdParty") != std::string::npos);
+}
+
+void DaeEvaluationTest::theLibrarysOwnTestsHold()
+{
+    if (!qEnvironmentVariableIsSet("MODELICAPATH")) QSKIP("MODELICAPATH is not set: set it to the folder of the Modelica Standard Library");
+    Run run(R"(model M
+  parameter Boolean scalars = ModelicaTest.Math.ScalarFunctions("");
+  parameter Boolean polynomials = ModelicaTest.Math.Polynomials("");
+  parameter Boolean solvers = ModelicaTest.Math.Matrices("");
+  parameter Boolean more = ModelicaTest.Math.Matrices2("");
+  parameter Boolean balance = ModelicaTest.Math.Matrices2b();
+  parameter Boolean rest = ModelicaTest.Math.Matrices3();
+  parameter Boolean vectors = ModelicaTest.Math.Vectors();
+  parameter Boolean strings = ModelicaTest.Utilities.Strings("");
+  Real x = time;
+end M;)");
+    QVERIFY(run.isMade());
+    for (const auto& failure : run.evaluation->computeParameters().failures) QFAIL(failure.reason.c_str());
+    for (const char* name : {"scalars", "polynomials", "solvers", "more", "balance", "rest", "vectors", "strings"}) QCOMPARE(run.number(name), 1.0);
+}
+
+void DaeEvaluationTest::tablesOfTheLibraryFindTheirFiles()
+{
+    if (!qEnvironmentVariableIsSet("MODELICAPATH")) QSKIP("MODELICAPATH is not set: set it to the folder of the Modelica Standard Library");
+    Run run(R"(model M
+  ModelicaTest.Tables.CombiTable1Ds.Test20 matlab;
+  ModelicaTest.Tables.CombiTable1Ds.Test33 marked "Text with a mark of UTF-8";
+end M;)");
+    QVERIFY(run.isMade());
+    for (const auto& failure : run.evaluation->computeParameters().failures) QFAIL(failure.reason.c_str());
+    QVERIFY(run.number("matlab.t_new.tableID") >= 1);
+    QVERIFY(run.number("matlab.t_new.u_max") > run.number("matlab.t_new.u_min"));
+    QVERIFY(run.number("marked.t_new.u_max") > run.number("marked.t_new.u_min"));
 }
 
 QTEST_GUILESS_MAIN(DaeEvaluationTest)

@@ -50,7 +50,7 @@ public:
         return made;
     }
 
-private:
+    /// Room for anything that needs no destruction.
     void* take(std::size_t size, std::size_t alignment)
     {
         std::size_t at = (m_used + alignment - 1) & ~(alignment - 1);
@@ -61,6 +61,8 @@ private:
         m_used = at + size;
         return m_piece + at;
     }
+
+private:
     void addPiece(std::size_t size)
     {
         // Small models stay small; large ones ask the system rarely.
@@ -75,7 +77,7 @@ private:
     std::size_t m_used = 0, m_capacity = 0;
 };
 
-/// A short list in an arena. A copy shares the values: change one of them only after `unshare`.
+/// A short list in an arena; one pointer as long as it is empty. A copy shares the values: change one of them only after `unshare`.
 template <class T>
 class ArenaVector {
 public:
@@ -84,54 +86,59 @@ public:
 
     void push_back(Arena& arena, T value)
     {
-        if (m_size == m_capacity) grow(arena);
-        m_first[m_size++] = value;
+        if (m_list == nullptr || m_list->size == m_list->capacity) m_list = copyOf(arena, m_list == nullptr ? 2 : 2 * m_list->capacity);
+        values()[m_list->size++] = value;
     }
+    /// With room for these values and no more.
     void assign(Arena& arena, std::span<const T> values)
     {
-        clear();
+        m_list = nullptr;
+        if (values.empty()) return;
+        m_list = copyOf(arena, static_cast<std::uint32_t>(values.size()));
         for (const T& value : values) push_back(arena, value);
     }
     /// Values of its own.
     void unshare(Arena& arena)
     {
-        const ArenaVector shared = *this;
-        clear();
-        m_first = arena.makeArray<T>(shared.m_size).data();
-        std::copy(shared.begin(), shared.end(), m_first);
-        m_size = m_capacity = shared.m_size;
+        if (m_list != nullptr) m_list = copyOf(arena, m_list->size);
     }
-    void clear()
-    {
-        m_first = nullptr;
-        m_size = m_capacity = 0;
-    }
+    void clear() { m_list = nullptr; }
 
-    [[nodiscard]] bool empty() const { return m_size == 0; }
-    [[nodiscard]] std::size_t size() const { return m_size; }
-    [[nodiscard]] T& operator[](std::size_t i) { return m_first[i]; }
-    [[nodiscard]] const T& operator[](std::size_t i) const { return m_first[i]; }
-    [[nodiscard]] const T& front() const { return m_first[0]; }
-    [[nodiscard]] const T& back() const { return m_first[m_size - 1]; }
-    [[nodiscard]] T* begin() { return m_first; }
-    [[nodiscard]] T* end() { return m_first + m_size; }
-    [[nodiscard]] const T* begin() const { return m_first; }
-    [[nodiscard]] const T* end() const { return m_first + m_size; }
+    [[nodiscard]] bool empty() const { return size() == 0; }
+    [[nodiscard]] std::size_t size() const { return m_list != nullptr ? m_list->size : 0; }
+    [[nodiscard]] T& operator[](std::size_t i) { return values()[i]; }
+    [[nodiscard]] const T& operator[](std::size_t i) const { return values()[i]; }
+    [[nodiscard]] const T& front() const { return values()[0]; }
+    [[nodiscard]] const T& back() const { return values()[size() - 1]; }
+    [[nodiscard]] T* data() { return m_list != nullptr ? values() : nullptr; }
+    [[nodiscard]] const T* data() const { return m_list != nullptr ? values() : nullptr; }
+    [[nodiscard]] T* begin() { return data(); }
+    [[nodiscard]] T* end() { return data() + size(); }
+    [[nodiscard]] const T* begin() const { return data(); }
+    [[nodiscard]] const T* end() const { return data() + size(); }
     [[nodiscard]] std::reverse_iterator<const T*> rbegin() const { return std::reverse_iterator<const T*>(end()); }
     [[nodiscard]] std::reverse_iterator<const T*> rend() const { return std::reverse_iterator<const T*>(begin()); }
     friend bool operator==(const ArenaVector& a, const ArenaVector& b) { return std::equal(a.begin(), a.end(), b.begin(), b.end()); }
 
 private:
-    void grow(Arena& arena)
+    /// The values follow.
+    struct List {
+        std::uint32_t size, capacity;
+    };
+    static_assert(alignof(T) <= sizeof(List));
+
+    [[nodiscard]] T* values() const { return reinterpret_cast<T*>(m_list + 1); }
+    /// The same values with room for more.
+    [[nodiscard]] List* copyOf(Arena& arena, std::uint32_t capacity) const
     {
-        m_capacity = std::max(2U, 2 * m_capacity);
-        T* const larger = arena.makeArray<T>(m_capacity).data();
-        std::copy(begin(), end(), larger);
-        m_first = larger;
+        static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
+        void* const place = arena.take(sizeof(List) + capacity * sizeof(T), sizeof(List));
+        List* const made = new (place) List{static_cast<std::uint32_t>(size()), capacity};
+        std::uninitialized_copy(begin(), end(), reinterpret_cast<T*>(made + 1));
+        return made;
     }
 
-    T* m_first = nullptr;
-    std::uint32_t m_size = 0, m_capacity = 0;
+    List* m_list = nullptr;
 };
 
 }  // namespace causeway

@@ -48,6 +48,8 @@ public:
         m_items.push_back(std::move(item));
         return Id(m_items.size() - 1);
     }
+    /// A new item at the end, made in place.
+    T& emplace() { return m_items.emplace_back(); }
     void resize(std::size_t count, const T& value = T()) { m_items.resize(count, value); }
     void reserve(std::size_t count) { m_items.reserve(count); }
     void clear() { m_items.clear(); }

@@ -33,7 +33,7 @@ void ConnectorChecks::check(ComponentInstance& component)
     const ElementDeclaration* declared = component.element != nullptr ? component.element->declaration : nullptr;
     if (declared != nullptr && declared->typePrefixes.flow == ast::Flow::Stream && component.parent != nullptr && component.parent->type != nullptr &&
         !canHaveStreams(component.parent->type->kind())) {
-        m_in.report(diag::PrefixNotAllowed, component.span(), component.scope, component.name, "a stream variable", "only connectors have such");
+        m_in.report(diag::PrefixNotAllowed, component.span(), component.scope, component.name(), "a stream variable", "only connectors have such");
         return;
     }
     if (!component.isConnector || component.type == nullptr || component.type->kind() == ast::ClassKind::ExpandableConnector) return;
@@ -66,7 +66,7 @@ void ConnectorChecks::checkDirection(ComponentInstance& component)
     if (hasDirection || component.isProtected || component.prefixes.variability >= ast::Variability::Parameter || isInsideConnector(component)) return;
     if (component.isLeaf() && (component.simple->predefined == PredefinedType::Clock || component.simple->predefined == PredefinedType::ExternalObject)) return;
     m_in.report(diag::UnbalancedConnector, component.span(), component.scope, component.type->name(), "no flow variable",
-                fmt::format("'{}' is neither input nor output", component.name));
+                fmt::format("'{}' is neither input nor output", component.name()));
 }
 
 ConnectorChecks::Counts ConnectorChecks::count(ComponentInstance& connector)

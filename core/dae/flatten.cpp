@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <unordered_map>
 
 #include <fmt/format.h>
 
@@ -42,6 +43,12 @@ public:
         if (m_task.cancelled()) return;
         m_dae.variables.reserve(m_connections.leafCount());
         m_leaves.reserve(m_connections.leafCount());
+        m_in.variables.reserve(m_in.variables.size() + m_connections.leafCount());
+        m_dae.instances.reserve(m_connections.scalarCount());
+        m_scalars.reserve(m_connections.scalarCount());
+        // A variable has an equation or a value, which is made of it and a few more expressions.
+        m_in.pool.reserve(m_connections.leafCount() / 2 * 5);
+        m_dae.equations.reserve(m_connections.leafCount() / 2);
         walk(*m_in.model, InstanceId());
         for (std::size_t i = 0; i < m_in.addedInners.size(); ++i) walk(*m_in.addedInners[i], InstanceId(0));
         for (std::size_t i = 0; i < m_leaves.size() && !m_task.cancelled(); ++i) addAttributes(*m_leaves[i], m_dae.variables[VariableId(i)]);
@@ -56,17 +63,18 @@ private:
     /// Variables and instances in the order of declaration.
     void walk(ComponentInstance& component, InstanceId parent)
     {
-        if (component.subscripts.empty()) checkComponent(m_in, component);
+        if (component.subscripts().empty()) checkComponent(m_in, component);
         if (component.isOuter || m_task.cancelled()) return;
         if (component.isLeaf()) {
             if (!m_in.sizeOf(component)) return;
             m_leaves.push_back(&component);
             m_in.variableOf(component);
-            DaeVariable variable;
-            variable.name = m_path;
-            appendName(variable.name, component);
+            DaeVariable& variable = m_dae.variables.emplace();
+            const std::size_t outer = m_path.size();
+            appendName(m_path, component);
+            variable.name = m_path;  // no longer than it need be
+            m_path.resize(outer);
             variable.instance = parent;
-            m_dae.variables.push(std::move(variable));
             return;
         }
         if (component.type == nullptr || !m_in.sizeOf(component)) return;
@@ -75,8 +83,8 @@ private:
             return;
         }
         if (component.type->declaration != nullptr && component.type->declaration->isPartial() && component.element != nullptr) {
-            reportPartialClass(m_in, component.clause ? component.clause.type().span() : component.span(), component.scope,
-                               component.clause ? component.clause.type().toString() : std::string(component.type->name()), component.path());
+            reportPartialClass(m_in, component.clause() ? component.clause().type().span() : component.span(), component.scope,
+                               component.clause() ? component.clause().type().toString() : std::string(component.type->name()), component.path());
         }
         DaeInstance instance;
         instance.parent = parent;
@@ -84,7 +92,7 @@ private:
         appendName(m_path, component);
         instance.name = m_path.substr(outer);
         if (!m_path.empty()) m_path += '.';
-        instance.className = component.type->fullName();
+        instance.className = classNameOf(*component.type);
         const InstanceId id = m_dae.instances.push(std::move(instance));
         component.instance = static_cast<std::int32_t>(id.index());
         m_scalars.emplace_back(&component, id);
@@ -92,10 +100,28 @@ private:
         m_path.resize(outer);
     }
 
+    /// Many instances have one class: its name is looked for once.
+    SharedText classNameOf(const ClassInstance& type)
+    {
+        if (type.declaration == nullptr) return type.fullName();
+        SharedText& known = m_classNames[type.declaration];
+        if (known.empty()) known = type.declaration->fullName();
+        return known;
+    }
+
+    /// The elements of one class are described by one text.
+    SharedText descriptionOf(const ComponentInstance& component)
+    {
+        if (!component.declaration()) return {};
+        const auto [entry, isNew] = m_descriptions.try_emplace(component.text);
+        if (isNew) entry->second = component.declaration().description().value();
+        return entry->second;
+    }
+
     static void appendName(std::string& text, const ComponentInstance& component)
     {
-        text += component.name;
-        if (!component.subscripts.empty()) text += fmt::format("[{}]", fmt::join(component.subscripts, ","));
+        text += component.name();
+        if (!component.subscripts().empty()) text += fmt::format("[{}]", fmt::join(component.subscripts(), ","));
     }
 
     ExprId attribute(ComponentInstance& component, std::string_view name)
@@ -176,7 +202,7 @@ private:
             if (component.prefixes.causality == ast::Causality::Input) variable.causality = Causality::Input;
             if (component.prefixes.causality == ast::Causality::Output) variable.causality = Causality::Output;
         }
-        variable.description = component.declaration ? component.declaration.description().value() : std::string();
+        variable.description = descriptionOf(component);
         variable.span = component.span();
         if (component.attributes != nullptr && !component.attributes->children.empty()) {
             const TypeId type = variable.typeId;
@@ -217,7 +243,7 @@ private:
     void evaluateIfAsked(ComponentInstance& component, const DaeVariable& variable)
     {
         const bool isSwitch = variable.variability == Variability::Parameter && variable.type != ValueType::Real && variable.type != ValueType::String;
-        if (!isSwitch || variable.binding.isNone() || !component.declaration || !component.declaration.annotation().isTrue("Evaluate")) return;
+        if (!isSwitch || variable.binding.isNone() || !component.declaration() || !component.declaration().annotation().isTrue("Evaluate")) return;
         static_cast<void>(m_in.valueOf(component.variable));
     }
 
@@ -607,6 +633,8 @@ private:
     std::vector<std::pair<ComponentInstance*, InstanceId>> m_scalars;
     std::vector<ComponentInstance*> m_byVariable;
     std::vector<WithoutValue> m_withoutValue;
+    std::unordered_map<const ClassDeclaration*, SharedText> m_classNames;   ///< looked up only
+    std::unordered_map<const ComponentText*, SharedText> m_descriptions;    ///< looked up only
 };
 
 }  // namespace

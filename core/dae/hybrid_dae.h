@@ -39,30 +39,31 @@ struct DaeInstance {
 enum class StateSelect : std::uint8_t { Never, Avoid, Default, Prefer, Always };
 [[nodiscard]] std::string_view toString(StateSelect select);
 
+/// Large models have millions: the small members are packed.
 struct DaeVariable {
     std::string name;  ///< as in Modelica, dotted: "R1.v", "r[2].v"
-    ValueType type = ValueType::Real;     ///< base type
+    SharedText quantity, unit, displayUnit, description;
+    SourceSpan span;         ///< its declaration
     TypeId typeId = TypeTable::real();    ///< with dimensions; never a record
-    Variability variability = Variability::Continuous;
-    Causality causality = Causality::Local;  ///< Input and Output only at the top level
-    bool isState = false;    ///< der() of it occurs
-    bool isProtected = false;
-    bool isFinal = false;    ///< a final parameter: its value cannot be changed from outside
-    bool isStructural = false;  ///< a parameter whose value shaped the flat model: it cannot be changed without flattening again
-    bool isFlow = false;
-    bool isStream = false;
-    bool isInput = false;    ///< declared `input` somewhere in the hierarchy, also below the top
-    bool isDummy = false;    ///< not in the text: made for an undeclared member or a missing inner
     ExprId binding;          ///< of parameters and constants (and of top-level inputs); none when there is no value
     ExprId start;            ///< none: the default of its type
     ExprId fixedValue;       ///< the attribute as an expression, for arrays; none when not given
-    std::optional<bool> fixed;  ///< its value if it is one for all elements
     ExprId minimum, maximum, nominal;  ///< none when not given
-    StateSelect stateSelect = StateSelect::Default;
-    SharedText quantity, unit, displayUnit, description;
-    SourceSpan span;         ///< its declaration
     InstanceId instance;     ///< the component it is part of
     ClockPartitionId clock;  ///< none: not clocked. Of a clock variable: what it drives
+    ValueType type = ValueType::Real;     ///< base type
+    Variability variability = Variability::Continuous;
+    Causality causality = Causality::Local;  ///< Input and Output only at the top level
+    StateSelect stateSelect = StateSelect::Default;
+    std::optional<bool> fixed;  ///< its value if it is one for all elements
+    bool isState : 1 = false;    ///< der() of it occurs
+    bool isProtected : 1 = false;
+    bool isFinal : 1 = false;    ///< a final parameter: its value cannot be changed from outside
+    bool isStructural : 1 = false;  ///< a parameter whose value shaped the flat model: it cannot be changed without flattening again
+    bool isFlow : 1 = false;
+    bool isStream : 1 = false;
+    bool isInput : 1 = false;    ///< declared `input` somewhere in the hierarchy, also below the top
+    bool isDummy : 1 = false;    ///< not in the text: made for an undeclared member or a missing inner
 };
 
 enum class EquationOrigin : std::uint8_t { Equation, Connection, Declaration, Alias, Differentiated, Initial };

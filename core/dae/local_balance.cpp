@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <numeric>
 #include <set>
 #include <tuple>
@@ -49,8 +50,8 @@ private:
 
 struct Counts {
     std::int64_t equations = 0, unknowns = 0;
-    bool isOpen = false;  ///< cannot be counted by itself
-    Ends ends;
+    bool isOpen = false;         ///< cannot be counted by itself
+    std::unique_ptr<Ends> ends;  ///< null as long as there are no connections
 };
 
 class LocalBalance {
@@ -105,7 +106,7 @@ private:
     static bool isGivenFromOutside(const ComponentInstance& component, const ComponentInstance& model)
     {
         const Binding* binding = component.binding;
-        while (binding != nullptr && binding->source != nullptr) binding = binding->source;
+        while (binding != nullptr && binding->part != nullptr) binding = binding->part->whole;
         return binding != nullptr && binding->scope != nullptr && binding->scope->outermost().component != &model;
     }
 
@@ -162,11 +163,12 @@ private:
             return;
         }
         const std::int64_t size = std::min(pair.elementA < 0 ? sizeOf(a) : 1, pair.elementB < 0 ? sizeOf(b) : 1);
+        if (counts.ends == nullptr) counts.ends = std::make_unique<Ends>();
         for (std::int64_t i = 0; i < size && !m_in.task.cancelled(); ++i) {
             bool isNewA = false, isNewB = false;
-            const std::size_t endA = counts.ends.find(a, pair.elementA < 0 ? i : pair.elementA, pair.aIsOutside, isNewA);
-            const std::size_t endB = counts.ends.find(b, pair.elementB < 0 ? i : pair.elementB, pair.bIsOutside, isNewB);
-            const bool isJoined = counts.ends.join(endA, endB);
+            const std::size_t endA = counts.ends->find(a, pair.elementA < 0 ? i : pair.elementA, pair.aIsOutside, isNewA);
+            const std::size_t endB = counts.ends->find(b, pair.elementB < 0 ? i : pair.elementB, pair.bIsOutside, isNewB);
+            const bool isJoined = counts.ends->join(endA, endB);
             const int newOutside = (isNewA && pair.aIsOutside ? 1 : 0) + (isNewB && pair.bIsOutside ? 1 : 0);
             if (variable.isStream) {
                 counts.equations += newOutside;

@@ -105,6 +105,7 @@ void ModelConnections::visit(ComponentInstance& start)
             open.insert(open.end(), elements.rbegin(), elements.rend());
             continue;
         }
+        ++m_scalarCount;
         if (isExpandable(component)) m_expandable.push_back(&component);
         m_in.expand(*component.type);
         m_in.checkExpanded();
@@ -267,17 +268,14 @@ void ModelConnections::graphCall(ast::FunctionCall call, ClassInstance& scope, E
 
 void ModelConnections::copyMember(ComponentInstance& bus, std::string_view name, ComponentInstance& like, std::span<const std::int32_t> dimensions)
 {
-    ClassElement& element = m_in.looseElements.emplace_back();
+    ClassElement& element = m_in.addLoose(m_in.keepName(std::string(name)));
     ComponentInstance& made = m_in.arena.make<ComponentInstance>();
-    element.name = m_in.keepName(std::string(name));
     element.declaration = like.element != nullptr ? like.element->declaration : nullptr;
     element.owner = bus.type;
     element.component = &made;
-    made.name = element.name;
     made.element = &element;
     made.parent = &bus;
-    made.clause = like.clause;
-    made.declaration = like.declaration;
+    made.text = like.text;
     made.scope = like.scope;
     made.prefixes = like.prefixes;
     if (made.isLeaf() || like.isLeaf()) made.prefixes.causality = ast::Causality::None;
@@ -351,7 +349,7 @@ bool ModelConnections::addMember(ast::ComponentReference reference, const Statem
         }
         // An array that was made by an earlier connection may have to grow.
         const bool isAdded = next->element != nullptr && std::find(at->type->added.begin(), at->type->added.end(), next->element) != at->type->added.end();
-        if (isAdded && i + 1 == parts.size() && parts[i].subscripts && next->elements.empty()) {
+        if (isAdded && i + 1 == parts.size() && parts[i].subscripts && next->elements().empty()) {
             const auto subscripts = parts[i].subscripts.subscripts().toVector();
             bool isGrown = false;
             for (std::size_t d = 0; d < subscripts.size() && d < next->dimensions.size(); ++d) {
@@ -388,11 +386,11 @@ bool ModelConnections::unite(ComponentInstance& a, ComponentInstance& b)
             if (element.isComponent()) elements.push_back(&element);
         });
         for (ClassElement* element : elements) {
-            if (m_in.findElement(*to.type, element->name) != nullptr) continue;
+            if (m_in.findElement(*to.type, element->name()) != nullptr) continue;
             ComponentInstance* like = m_in.componentOf(*element);
             if (like == nullptr || like->type == nullptr || m_in.presenceOf(*like) == Presence::Absent) continue;
             m_in.sizeOf(*like);
-            copyMember(to, element->name, *like, like->dimensions);
+            copyMember(to, element->name(), *like, like->dimensions);
             isChanged = true;
         }
     };
@@ -401,7 +399,7 @@ bool ModelConnections::unite(ComponentInstance& a, ComponentInstance& b)
     m_in.forEachElement(*a.type, [&](ClassElement& element) {
         if (!element.isComponent()) return;
         ComponentInstance* x = m_in.componentOf(element);
-        ComponentInstance* y = m_in.memberOf(b, element.name);
+        ComponentInstance* y = m_in.memberOf(b, element.name());
         if (x != nullptr && y != nullptr && isExpandable(*x) && isExpandable(*y) && !x->isArray() && !y->isArray()) isChanged = unite(*x, *y) || isChanged;
     });
     return isChanged;
@@ -592,7 +590,7 @@ void ModelConnections::connectComponents(const ComponentTarget& targetA, const C
         if (const auto [quantityA, quantityB] = std::pair{quantityOf(m_in, *a), quantityOf(m_in, *b)}; !quantityA.empty() && !quantityB.empty() && quantityA != quantityB) {
             return refuse(fmt::format("the quantity of one is {}, that of the other {}", quantityA, quantityB));
         }
-        if (a->prefixes.flow != b->prefixes.flow) return refuse(fmt::format("'{}' is a {}variable in one of them only", a->name, a->prefixes.flow == ast::Flow::Stream || b->prefixes.flow == ast::Flow::Stream ? "stream " : "flow "));
+        if (a->prefixes.flow != b->prefixes.flow) return refuse(fmt::format("'{}' is a {}variable in one of them only", a->name(), a->prefixes.flow == ast::Flow::Stream || b->prefixes.flow == ast::Flow::Stream ? "stream " : "flow "));
         const auto position = [](const ComponentInstance& leaf, const std::vector<std::int32_t>& subscripts) {
             std::int32_t at = subscripts.empty() ? -1 : 0;
             for (std::size_t i = 0; i < subscripts.size(); ++i) at = at * leaf.dimensions[i] + subscripts[i] - 1;
@@ -601,7 +599,7 @@ void ModelConnections::connectComponents(const ComponentTarget& targetA, const C
         const std::size_t restA = types.rank(typeA) - targetA.subscripts.size(), restB = types.rank(typeB) - targetB.subscripts.size();
         const auto dimsA = types.dimensions(typeA).subspan(targetA.subscripts.size()), dimsB = types.dimensions(typeB).subspan(targetB.subscripts.size());
         if (restA != restB || !std::equal(dimsA.begin(), dimsA.end(), dimsB.begin())) {
-            return refuse(fmt::format("'{}' has the type {} in one and {} in the other; the sizes differ", a->name, types.toString(typeA), types.toString(typeB)));
+            return refuse(fmt::format("'{}' has the type {} in one and {} in the other; the sizes differ", a->name(), types.toString(typeA), types.toString(typeB)));
         }
         const bool partlyA = !targetA.subscripts.empty() && restA > 0, partlyB = !targetB.subscripts.empty() && restB > 0;
         if (partlyA || partlyB) {
@@ -617,7 +615,7 @@ void ModelConnections::connectComponents(const ComponentTarget& targetA, const C
             return;
         }
         if (a->prefixes.variability != b->prefixes.variability && (a->prefixes.variability >= ast::Variability::Parameter || b->prefixes.variability >= ast::Variability::Parameter)) {
-            return refuse(fmt::format("'{}' is a parameter in one of them only", a->name));
+            return refuse(fmt::format("'{}' is a parameter in one of them only", a->name()));
         }
         m_pairs.push_back({a, b, position(*a, targetA.subscripts), position(*b, targetB.subscripts), aIsOutside, bIsOutside, span, statement.scope->component});
         return;
@@ -626,7 +624,7 @@ void ModelConnections::connectComponents(const ComponentTarget& targetA, const C
     if (a->isArray() || b->isArray()) {
         const auto x = m_in.elementsOf(*a), y = m_in.elementsOf(*b);
         if (a->dimensions != b->dimensions) {
-            return refuse(fmt::format("the size of '{}' is {} in one and {} in the other", a->name, fmt::join(a->dimensions, ", "), fmt::join(b->dimensions, ", ")));
+            return refuse(fmt::format("the size of '{}' is {} in one and {} in the other", a->name(), fmt::join(a->dimensions, ", "), fmt::join(b->dimensions, ", ")));
         }
         for (std::size_t i = 0; i < x.size(); ++i) connectComponents({x[i], {}}, {y[i], {}}, aIsOutside, bIsOutside, statement, false);
         return;
@@ -635,17 +633,17 @@ void ModelConnections::connectComponents(const ComponentTarget& targetA, const C
     const bool mayDiffer = isExpandable(*a);
     const auto members = m_in.membersOf(*a);
     for (ComponentInstance* member : members) {
-        ComponentInstance* partner = m_in.memberOf(*b, member->name);
+        ComponentInstance* partner = m_in.memberOf(*b, member->name());
         if (partner != nullptr && m_in.presenceOf(*partner) == Presence::Absent) partner = nullptr;
         if (partner != nullptr) {
             connectComponents({member, {}}, {partner, {}}, aIsOutside, bIsOutside, statement, false);
         } else if (!mayDiffer) {
-            return refuse(fmt::format("'{}' is missing in '{}'{}", member->name, b->path(), didYouMean(member->name, m_in.namesIn(*b->type))));
+            return refuse(fmt::format("'{}' is missing in '{}'{}", member->name(), b->path(), didYouMean(member->name(), m_in.namesIn(*b->type))));
         }
     }
     if (!mayDiffer) {
         for (ComponentInstance* member : m_in.membersOf(*b)) {
-            if (m_in.memberOf(*a, member->name) == nullptr) return refuse(fmt::format("'{}' is missing in '{}'", member->name, a->path()));
+            if (m_in.memberOf(*a, member->name()) == nullptr) return refuse(fmt::format("'{}' is missing in '{}'", member->name(), a->path()));
         }
     }
 }
@@ -680,7 +678,7 @@ void ModelConnections::finishGraph()
                         return;
                     }
                     for (ComponentInstance* member : m_in.membersOf(a)) {
-                        if (ComponentInstance* partner = m_in.memberOf(b, member->name)) self(self, *member, *partner);
+                        if (ComponentInstance* partner = m_in.memberOf(b, member->name())) self(self, *member, *partner);
                     }
                 };
                 equal(equal, *edge.a, *edge.b);

@@ -42,6 +42,8 @@ public:
     [[nodiscard]] const std::vector<BrokenConnection>& broken() const { return m_broken; }
     /// How many variables, whole arrays counted once, were met on the way.
     [[nodiscard]] std::size_t leafCount() const { return m_leafCount; }
+    /// Number of components that have parts, the elements of arrays one by one.
+    [[nodiscard]] std::size_t scalarCount() const { return m_scalarCount; }
 
 private:
     struct Statement {
@@ -89,6 +91,7 @@ private:
     std::vector<Overconstrained> m_overconstrained;
     std::vector<BrokenConnection> m_broken;
     std::size_t m_leafCount = 0;
+    std::size_t m_scalarCount = 0;
     ConnectionGraph m_graph;
     ConnectorChecks m_connectorChecks;
     std::vector<ComponentInstance*> m_nodes;

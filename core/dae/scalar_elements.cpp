@@ -48,7 +48,7 @@ ScalarElements::ScalarElements(const HybridDae& dae, ExpressionPool& pool)
     : m_dae(dae),
       m_pool(pool),
       m_firstElement(dae.variables.size(), 0),
-      m_isPlain(pool.size(), false),
+      m_isPlain(plainExpressions(pool)),
       m_iterators(pool.size(), 0),
       m_scalars(pool.size()),
       m_arrayOf(pool.size(), kNoArray),
@@ -56,20 +56,26 @@ ScalarElements::ScalarElements(const HybridDae& dae, ExpressionPool& pool)
 {
     for (std::size_t i = 0; i < pool.size(); ++i) {
         const ExprId expr(i);
-        bool isPlain = keepsScalars(pool, expr);
         std::uint64_t iterators = 0;
-        for (const ExprId operand : pool.operands(expr)) {
-            isPlain = isPlain && m_isPlain[operand.index()];
-            iterators |= m_iterators[operand.index()];
-        }
+        for (const ExprId operand : pool.operands(expr)) iterators |= m_iterators[operand.index()];
         if (pool.op(expr) == Op::Iterator) iterators = std::uint64_t(1) << bitOf(pool.iteratorOf(expr));
         if (pool.op(expr) == Op::Reduction && bitOf(pool.iteratorOf(expr)) < kLastBit) {
             const std::uint64_t own = std::uint64_t(1) << bitOf(pool.iteratorOf(expr));
             iterators = (m_iterators[pool.operand(expr, 0).index()] & ~own) | m_iterators[pool.operand(expr, 1).index()];
         }
-        m_isPlain[i] = isPlain;
         m_iterators[i] = iterators;
     }
+}
+
+std::vector<bool> ScalarElements::plainExpressions(const ExpressionPool& pool)
+{
+    std::vector<bool> isPlain(pool.size(), false);
+    for (std::size_t i = 0; i < pool.size(); ++i) {
+        bool isSo = keepsScalars(pool, ExprId(i));
+        for (const ExprId operand : pool.operands(ExprId(i))) isSo = isSo && isPlain[operand.index()];
+        isPlain[i] = isSo;
+    }
+    return isPlain;
 }
 
 void ScalarElements::setElements(VariableId array, const std::vector<ExprId>& elements)

@@ -36,7 +36,9 @@ public:
     [[nodiscard]] ExprId access(ExprId call, std::int64_t position);
     /// How many scalars there are; sizes may depend on bound iterators.
     [[nodiscard]] std::int64_t count(ExprId expr);
-    /// Whether an expression consists of scalars already, and stays as it is.
+    /// Which expressions of a pool consist of scalars already, and stay as they are.
+    [[nodiscard]] static std::vector<bool> plainExpressions(const ExpressionPool& pool);
+    /// Whether an expression is one of them.
     [[nodiscard]] bool isPlain(ExprId expr) const { return m_isPlain[expr.index()]; }
     /// The position that an Integer, Boolean or enumeration stands for (false and the first literal are 0); nothing if it can change.
     [[nodiscard]] std::optional<std::int64_t> constant(ExprId scalar);

@@ -29,6 +29,20 @@ bool hasForEquation(const HybridDae& dae, const std::vector<DaeEquation>& equati
     return false;
 }
 
+/// Whether anything but scalars is there.
+bool isNeeded(const HybridDae& dae)
+{
+    for (const DaeVariable& variable : dae.variables) {
+        if (!dae.pool.types().isScalar(variable.typeId)) return true;
+    }
+    if (hasForEquation(dae, dae.equations) || hasForEquation(dae, dae.initialEquations)) return true;
+    if (!dae.algorithms.empty() || !dae.initialAlgorithms.empty()) return true;
+    const std::vector<bool> isPlain = ScalarElements::plainExpressions(dae.pool);
+    bool areAll = true;
+    forEachExpression(dae, [&](ExprId expr) { areAll = areAll && isPlain[expr.index()]; });
+    return !areAll;
+}
+
 class Scalarization {
 public:
     Scalarization(const HybridDae& dae, HybridDae& out, Diagnostics& diagnostics, const Task& task)
@@ -40,18 +54,6 @@ public:
           m_statements(
               out.pool, m_elements, [this](ExprId target) { return makeBetween(target); }, [this](SourceSpan span) { report(span); })
     {
-    }
-
-    [[nodiscard]] bool isNeeded() const
-    {
-        for (const DaeVariable& variable : m_dae.variables) {
-            if (!m_dae.pool.types().isScalar(variable.typeId)) return true;
-        }
-        if (hasForEquation(m_dae, m_dae.equations) || hasForEquation(m_dae, m_dae.initialEquations)) return true;
-        if (!m_dae.algorithms.empty() || !m_dae.initialAlgorithms.empty()) return true;
-        bool isPlain = true;
-        forEachExpression(m_dae, [&](ExprId expr) { isPlain = isPlain && m_elements.isPlain(expr); });
-        return !isPlain;
     }
 
     void run()
@@ -365,12 +367,10 @@ private:
 
 std::shared_ptr<const HybridDae> scalarize(std::shared_ptr<const HybridDae> dae, Diagnostics& diagnostics, const Task& task)
 {
-    if (dae->isScalar) return dae;
+    if (dae->isScalar || !isNeeded(*dae)) return dae;
     auto out = std::make_shared<HybridDae>();
     out->pool = dae->pool;
-    Scalarization scalarization(*dae, *out, diagnostics, task);
-    if (!scalarization.isNeeded()) return dae;
-    scalarization.run();
+    Scalarization(*dae, *out, diagnostics, task).run();
     return out;
 }
 

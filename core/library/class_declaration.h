@@ -27,14 +27,19 @@ class PackageDirectory;
 enum class ElementKind : std::uint8_t { Component, Class, Extends };
 
 /// One element: a declared component (one for each name of a clause), a nested class, or an extends-clause.
-struct ElementDeclaration {
+/// The text of a component: what `Real x, y[3]` says about one of the two.
+struct ComponentText {
+    ast::ComponentClause clause;
+    ast::ComponentDeclaration component;
+};
+
+struct ElementDeclaration : ComponentText {  ///< the text: of a Component only
+
     ElementKind kind = ElementKind::Component;
     bool isProtected = false;
     ast::ElementPrefixes prefixes;
     std::string_view name;                ///< as written, a quoted identifier with its quotes; empty for Extends
     SourceSpan nameSpan;                  ///< for Extends: of the type's name
-    ast::ComponentClause clause;          ///< Component only
-    ast::ComponentDeclaration component;  ///< Component only
     ast::ExtendsClause extends;           ///< Extends only
     ast::TypePrefixes typePrefixes;       ///< Component only
     bool hasSubscripts = false;           ///< Component only: `Real x[3]` or `Real[3] x`

@@ -102,7 +102,7 @@ void Instantiation::checkBaseKind(ClassInstance& instance, const ClassRef& ref, 
         default: break;
     }
     if (isAllowed) return;
-    const std::string name(ref.declaration != nullptr ? ref.declaration->name() : ref.element->name);
+    const std::string name(ref.declaration != nullptr ? ref.declaration->name() : ref.element->name());
     const std::string what = ref.declaration != nullptr ? std::string(toString(base)) : "type";
     report(diag::BaseKindNotAllowed, span, &instance, describe(instance), name, (what.find_first_of("aeiou") == 0 ? "an " : "a ") + what);
 }
@@ -136,7 +136,6 @@ void Instantiation::expandLong(ClassInstance& instance)
         const ElementDeclaration& source = declared[i];
         if (source.kind == ElementKind::Extends) continue;
         ClassElement& element = instance.elements[i];
-        element.name = source.name;
         element.declaration = &source;
         element.owner = &instance;
         if (instance.modifier != nullptr) element.modifier = instance.modifier->find(source.name);
@@ -194,7 +193,7 @@ void Instantiation::expandLong(ClassInstance& instance)
             ClassInstance* base = newInstance(ref, modifier, &instance, instance.component);
             if (ref.isClassExtends) {
                 // The element as the earlier redeclaration sees it.
-                ClassElement& view = looseElements.emplace_back(original);
+                ClassElement& view = addLoose(original.name(), original);
                 Modifier& earlier = arena.make<Modifier>(*original.modifier);
                 earlier.redeclaration = own->previous;
                 view.modifier = &earlier;

@@ -45,14 +45,14 @@ public:
 private:
     void refusePrefix(std::string_view what, std::string_view why)
     {
-        m_in.report(diag::PrefixNotAllowed, m_component.span(), m_component.scope, m_component.name, what, why);
+        m_in.report(diag::PrefixNotAllowed, m_component.span(), m_component.scope, m_component.name(), what, why);
     }
 
     void checkOuter()
     {
         const Modifier* modifier = m_component.element->modifier;
         if (modifier == nullptr || (modifier->binding == nullptr && modifier->children.empty())) return;
-        m_in.report(diag::ModificationNotAllowed, modifier->span, modifier->scope, m_component.name, "it is outer; modify the inner component");
+        m_in.report(diag::ModificationNotAllowed, modifier->span, modifier->scope, m_component.name(), "it is outer; modify the inner component");
     }
 
     void checkPrefixes()
@@ -87,7 +87,7 @@ private:
                                           : own.flow == Flow::Stream           ? "a stream variable"
                                           : own.causality == Causality::Input  ? "an input"
                                                                                : "an output";
-            refusePrefix(what, fmt::format("its element '{}' has a prefix of its own", part.name));
+            refusePrefix(what, fmt::format("its element '{}' has a prefix of its own", part.name()));
             return false;
         });
     }
@@ -120,12 +120,12 @@ private:
         for (const ClassInstance* at = &m_owner; at->derived != nullptr; at = at->derived) {
             const ClassDeclaration* derived = at->derived->declaration;
             if (derived == nullptr) continue;
-            if (derived->form() != SyntaxKind::LongClassSpecifier && derived->specifier().modification().find(m_component.name).binding()) return;
+            if (derived->form() != SyntaxKind::LongClassSpecifier && derived->specifier().modification().find(m_component.name()).binding()) return;
             for (const std::uint32_t position : derived->extendsClauses()) {
-                if (derived->elements()[position].extends.modification().find(m_component.name).binding()) return;
+                if (derived->elements()[position].extends.modification().find(m_component.name()).binding()) return;
             }
         }
-        m_in.report(diag::ModificationNotAllowed, binding->span, binding->scope, m_component.name,
+        m_in.report(diag::ModificationNotAllowed, binding->span, binding->scope, m_component.name(),
                     fmt::format("{} gives this variable no value that could be replaced", m_owner.outermost().fullName()));
     }
 
@@ -138,7 +138,7 @@ private:
             const bool isFree = part.isLeaf() && part.prefixes.causality == Causality::None && part.prefixes.variability < Variability::Parameter;
             if (!isFree) return true;
             m_in.report(diag::ElementNotAllowed, m_component.span(), m_component.scope, fmt::format("the block '{}'", parent->type->name()),
-                        fmt::format("the connector '{}'", m_component.name), fmt::format("its variable '{}' is neither input nor output", part.name));
+                        fmt::format("the connector '{}'", m_component.name()), fmt::format("its variable '{}' is neither input nor output", part.name()));
             return false;
         });
     }
@@ -156,7 +156,7 @@ private:
             if (!member->isLeaf()) {
                 forEachPart(*member, [&](ComponentInstance& part) { return hasValue = hasValue && (!part.isLeaf() || part.binding != nullptr); });
             }
-            if (!hasValue) m_in.report(diag::MissingInputValue, m_component.span(), m_component.scope, member->name, m_component.name, m_component.name, member->name);
+            if (!hasValue) m_in.report(diag::MissingInputValue, m_component.span(), m_component.scope, member->name(), m_component.name(), m_component.name(), member->name());
         }
     }
 
@@ -172,7 +172,7 @@ private:
                 });
             }
             if (!hasInput) continue;
-            refusePrefix("inner", fmt::format("its connector '{}' is an input, which an outer component could not connect", member->name));
+            refusePrefix("inner", fmt::format("its connector '{}' is an input, which an outer component could not connect", member->name()));
             return;
         }
     }
@@ -195,7 +195,7 @@ void checkInner(Instantiation& in, ComponentInstance& outer, ComponentInstance& 
 {
     if (outer.type == nullptr || inner.type == nullptr) return;
     const auto refuse = [&](std::string_view why) {
-        in.report(diag::InnerTypeMismatch, outer.span(), outer.scope, outer.name, inner.type->fullName(), outer.type->fullName(), why);
+        in.report(diag::InnerTypeMismatch, outer.span(), outer.scope, outer.name(), inner.type->fullName(), outer.type->fullName(), why);
     };
     if (outer.isLeaf() || inner.isLeaf()) {
         const bool isSame = outer.isLeaf() && inner.isLeaf() && outer.simple->predefined == inner.simple->predefined;
@@ -206,9 +206,9 @@ void checkInner(Instantiation& in, ComponentInstance& outer, ComponentInstance& 
     bool isComplete = true;
     in.forEachElement(*outer.type, [&](ClassElement& element) {
         if (!isComplete || element.declaration == nullptr || element.declaration->isProtected) return;
-        const ClassElement* match = in.findElement(*inner.type, element.name);
+        const ClassElement* match = in.findElement(*inner.type, element.name());
         isComplete = match != nullptr && match->isClass() == element.isClass();
-        if (!isComplete) refuse(fmt::format("it has no {} '{}'", element.isClass() ? "class" : "component", element.name));
+        if (!isComplete) refuse(fmt::format("it has no {} '{}'", element.isClass() ? "class" : "component", element.name()));
     });
 }
 

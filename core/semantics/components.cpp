@@ -13,14 +13,14 @@ namespace causeway {
 
 std::string ComponentInstance::path() const
 {
-    std::string text;
+    std::string whole;
     if (parent != nullptr) {
-        text = parent->path();
-        if (!text.empty()) text += '.';
+        whole = parent->path();
+        if (!whole.empty()) whole += '.';
     }
-    text += name;
-    if (!subscripts.empty()) text += fmt::format("[{}]", fmt::join(subscripts, ","));
-    return text;
+    whole += name();
+    if (!subscripts().empty()) whole += fmt::format("[{}]", fmt::join(subscripts(), ","));
+    return whole;
 }
 
 namespace {
@@ -39,7 +39,7 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
     if (!element.isComponent()) return nullptr;
     if (element.owner->derived != nullptr) {
         // Inherited on two ways it is one component (specification, section 7.1).
-        ClassElement* first = findElement(element.owner->outermost(), element.name);
+        ClassElement* first = findElement(element.owner->outermost(), element.name());
         if (first != nullptr && first != &element && first->isComponent() && first->owner != element.owner) {
             element.component = componentOf(*first);
             return element.component;
@@ -47,12 +47,10 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
     }
     ComponentInstance& made = arena.make<ComponentInstance>();
     element.component = &made;
-    made.name = element.name;
     made.element = &element;
     made.parent = element.owner->component;
     const ElementDeclaration& declared = *element.declaration;
-    made.clause = declared.clause;
-    made.declaration = declared.component;
+    made.text = &declared;
     made.scope = element.owner;
     made.isProtected = declared.isProtected;
     made.isInner = declared.prefixes.isInner;
@@ -65,12 +63,11 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
     if (declared.prefixes.isFinal && element.modifier != nullptr && (element.modifier->binding != nullptr || element.modifier->redeclaration != nullptr ||
                                                                      !element.modifier->children.empty())) {
         const bool isSameText = own != nullptr && own->span == element.modifier->span;
-        if (!isSameText) report(diag::FinalModified, element.modifier->span, element.modifier->scope, element.name, element.owner->fullName());
+        if (!isSameText) report(diag::FinalModified, element.modifier->span, element.modifier->scope, element.name(), element.owner->fullName());
     }
     const Redeclaration* redeclaration = element.modifier != nullptr ? element.modifier->redeclaration : nullptr;
     if (redeclaration != nullptr && redeclaration->component) {
-        made.clause = redeclaration->clause;
-        made.declaration = redeclaration->component;
+        made.text = redeclaration;
         made.scope = redeclaration->scope;
         text = redeclaration->modifier;
         // What the redeclaration does not say stays as it was (specification, section 7.3).
@@ -83,7 +80,7 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
         Modifier* constraint = clause ? makeModifier(clause.modification(), element.owner) : own;
         own = merge(redeclaration->modifier, constraint);
         if (clause && own != nullptr && redeclaration->modifier == nullptr && declared.component.modification().binding()) {
-            own = merge(own, makeModifier(element.name, declared.component.modification(), element.owner));
+            own = merge(own, makeModifier(element.name(), declared.component.modification(), element.owner));
         }
     } else if (declared.prefixes.isReplaceable) {
         if (const ast::ConstrainingClause clause = declared.clause.constrainedBy()) own = merge(own, makeModifier(clause.modification(), element.owner));
@@ -108,7 +105,7 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
             const bool isStronger = isOwnOfParent && element.modifier != nullptr && element.modifier->binding != nullptr && element.owner->modifier != nullptr &&
                                     element.owner->modifier->isStrong(element.modifier);
             const bool isFixed = made.binding != nullptr && (declared.typePrefixes.variability == ast::Variability::Constant || declared.prefixes.isFinal);
-            if (made.binding == nullptr || (!isStronger && !isFixed)) made.binding = partOf(parent.binding, {}, made.name);
+            if (made.binding == nullptr || (!isStronger && !isFixed)) made.binding = partOf(parent.binding, {}, made.name());
         }
     }
 
@@ -127,7 +124,7 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
         }
         if (made.modifier != nullptr && !made.modifier->children.empty()) checkModifiersUsed(*type, *made.modifier);
         if (text != nullptr && !text->children.empty()) {
-            checkEach(made, *text, declared.hasSubscripts || made.declaration.subscripts() || made.clause.subscripts() || !simple->dimensions.empty());
+            checkEach(made, *text, declared.hasSubscripts || made.declaration().subscripts() || made.clause().subscripts() || !simple->dimensions.empty());
         }
         return &made;
     }
@@ -139,12 +136,12 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
         at = at->bases.front();
     }
     if (made.modifier != nullptr && made.modifier->binding != nullptr && (type->kind() == ast::ClassKind::Model || type->kind() == ast::ClassKind::Block)) {
-        report(diag::ModificationNotAllowed, made.modifier->binding->span, made.modifier->binding->scope, made.name, fmt::format("{} has no value", describe(*type)));
+        report(diag::ModificationNotAllowed, made.modifier->binding->span, made.modifier->binding->scope, made.name(), fmt::format("{} has no value", describe(*type)));
     }
     if (made.scope->function == nullptr) {
         const ast::ClassKind kind = type->kind();
         if (kind == ast::ClassKind::Package || kind == ast::ClassKind::Function || kind == ast::ClassKind::OperatorFunction || kind == ast::ClassKind::Operator) {
-            report(diag::ClassKindNotAllowed, made.clause.type().span(), made.scope, made.clause.type().toString(), describe(*type), made.scope->fullName());
+            report(diag::ClassKindNotAllowed, made.clause().type().span(), made.scope, made.clause().type().toString(), describe(*type), made.scope->fullName());
             made.type = nullptr;
             return &made;
         }
@@ -152,7 +149,7 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
         const bool isHolder = owner == ast::ClassKind::Record || owner == ast::ClassKind::OperatorRecord || owner == ast::ClassKind::Connector ||
                               owner == ast::ClassKind::ExpandableConnector;
         if (isHolder && (kind == ast::ClassKind::Model || kind == ast::ClassKind::Block)) {
-            report(diag::ClassKindNotAllowed, made.clause.type().span(), made.scope, made.clause.type().toString(), describe(*type),
+            report(diag::ClassKindNotAllowed, made.clause().type().span(), made.scope, made.clause().type().toString(), describe(*type),
                    fmt::format("a {}", ast::toString(owner)));
             made.type = nullptr;
             return &made;
@@ -160,7 +157,7 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
     }
     made.isConnector = type->kind() == ast::ClassKind::Connector || type->kind() == ast::ClassKind::ExpandableConnector;
     if (made.isConnector && declared.typePrefixes.variability >= ast::Variability::Parameter) {
-        report(diag::PrefixNotAllowed, made.declaration.name().span, made.scope, made.name,
+        report(diag::PrefixNotAllowed, made.declaration().name().span, made.scope, made.name(),
                declared.typePrefixes.variability == ast::Variability::Constant ? "constant" : "a parameter", "it is a connector");
     }
     int depth = 0;
@@ -170,12 +167,12 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
         const bool isLocal = type->enclosing != nullptr && &type->enclosing->outermost() == around->type;
         const bool isSame = around->type->enclosing == type->enclosing || isLocal || ++depth > 40;
         if (!isSame) continue;
-        report(diag::RecursiveComponent, made.declaration.span(), made.scope, type->fullName(), made.path());
+        report(diag::RecursiveComponent, made.declaration().span(), made.scope, type->fullName(), made.path());
         made.type = nullptr;
         return &made;
     }
     const bool isRedeclared = redeclaration != nullptr && redeclaration->component;
-    const bool isArray = declared.hasSubscripts || (isRedeclared && (made.declaration.subscripts() || made.clause.subscripts())) ||
+    const bool isArray = declared.hasSubscripts || (isRedeclared && (made.declaration().subscripts() || made.clause().subscripts())) ||
                          (type->declaration->form() == SyntaxKind::ShortClassSpecifier && type->declaration->specifier().subscripts());
     if (text != nullptr && !text->children.empty()) checkEach(made, *text, isArray);
     if (!isArray) {
@@ -221,9 +218,9 @@ bool Instantiation::sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* sco
                 const bool isStatic = component.parent == nullptr;
                 const bool isParameter = component.prefixes.variability == ast::Variability::Parameter && binding == nullptr;
                 if (!isStatic && isParameter) {
-                    report(diag::ValueNeeded, component.declaration.span(), component.scope, component.path(), "its size");
+                    report(diag::ValueNeeded, component.declaration().span(), component.scope, component.path(), "its size");
                 } else if (!isStatic) {
-                    report(diag::UnknownDimension, component.declaration.span(), component.scope, component.name);
+                    report(diag::UnknownDimension, component.declaration().span(), component.scope, component.name());
                 }
                 isComplete = isComplete && isStatic;
                 component.dimensions.push_back(arena, isStatic ? kUnknownSize : 0);
@@ -236,7 +233,7 @@ bool Instantiation::sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* sco
             } else {
                 const bool isStatic = component.parent == nullptr && component.element != nullptr;
                 if (const auto name = subscript.as<ast::ComponentReference>(); name && name.isSimple() && predefined.contains(name.simpleName().text)) {
-                    report(diag::InvalidDimension, subscript.span(), scope, component.name, std::string("an Integer, Boolean or an enumeration"),
+                    report(diag::InvalidDimension, subscript.span(), scope, component.name(), std::string("an Integer, Boolean or an enumeration"),
                            std::string(subscript.text()), std::string("a type without a number of values"));
                     return false;
                 }
@@ -246,18 +243,18 @@ bool Instantiation::sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* sco
                     if (isStatic) --isQuiet;
                     if (!isStatic) return false;
                 } else if (pool.type(expr) != ValueType::Integer || !pool.isScalar(expr)) {
-                    report(diag::InvalidDimension, subscript.span(), scope, component.name, std::string("an Integer"), std::string(subscript.text()),
+                    report(diag::InvalidDimension, subscript.span(), scope, component.name(), std::string("an Integer"), std::string(subscript.text()),
                            pool.types().toString(pool.typeId(expr)));
                     if (isStatic) --isQuiet;
                     return false;
                 } else {
-                    const auto value = isStatic ? evaluate(expr) : evaluateOrReport(expr, subscript.span(), scope, fmt::format("the size of '{}'", component.name));
+                    const auto value = isStatic ? evaluate(expr) : evaluateOrReport(expr, subscript.span(), scope, fmt::format("the size of '{}'", component.name()));
                     if (isStatic) --isQuiet;
                     if (!value && !isStatic) return false;
                     if (value) {
                         const double number = value->number();
                         if (number < 0 || number > 2e9) {
-                            report(diag::InvalidDimension, subscript.span(), scope, component.name, std::string("at least 0"), std::string(subscript.text()),
+                            report(diag::InvalidDimension, subscript.span(), scope, component.name(), std::string("at least 0"), std::string(subscript.text()),
                                    fmt::format("{}", number));
                             return false;
                         }
@@ -277,7 +274,7 @@ bool Instantiation::sizeOf(ComponentInstance& component)
     if (component.isSizing) {
         // A dimension before it is open, and there is no value to tell it.
         if (component.binding == nullptr && component.prefixes.variability == ast::Variability::Parameter && component.dimensions.size() > 0) return false;
-        report(diag::CyclicParameters, component.declaration.span(), component.scope, component.name, fmt::format("the size of {0} needs {0}", component.path()));
+        report(diag::CyclicParameters, component.declaration().span(), component.scope, component.name(), fmt::format("the size of {0} needs {0}", component.path()));
         return false;
     }
     const bool isAsDeclared = component.element != nullptr && component.element->declaration != nullptr && component.scope == component.element->owner;
@@ -289,8 +286,8 @@ bool Instantiation::sizeOf(ComponentInstance& component)
     component.isSizing = true;
     component.dimensions.clear();
     bool isDone = true;
-    ast::ArraySubscripts own = component.declaration.subscripts();
-    ast::ArraySubscripts ofClause = component.clause.subscripts();
+    ast::ArraySubscripts own = component.declaration().subscripts();
+    ast::ArraySubscripts ofClause = component.clause().subscripts();
     ClassInstance* scope = component.scope;
     if (component.element != nullptr && !own && !ofClause && component.element->declaration != nullptr) {
         own = component.element->declaration->component.subscripts();  // a redeclaration without sizes keeps them
@@ -314,7 +311,10 @@ bool Instantiation::sizeOf(ComponentInstance& component)
 ComponentInstance* Instantiation::newElement(ComponentInstance& array, std::span<const std::int32_t> subscripts)
 {
     ComponentInstance& made = arena.make<ComponentInstance>(array);
-    made.elements.clear();
+    made.extra = array.extra != nullptr ? &arena.make<ComponentExtra>(*array.extra) : nullptr;
+    ComponentExtra& extra = made.makeExtra(arena);
+    extra.subscripts = subscripts;
+    extra.elements.clear();
     made.dimensions.clear();
     made.hasDimensions = true;
     made.modifier = elementOf(array.modifier, array, subscripts);
@@ -323,7 +323,6 @@ ComponentInstance* Instantiation::newElement(ComponentInstance& array, std::span
     } else if (array.binding != nullptr) {
         made.binding = partOf(array.binding, subscripts, {}, &array);
     }
-    made.subscripts = subscripts;
     made.presence = Presence::Unknown;
     if (array.typeElement != nullptr) {
         const ClassRef ref = refOf(*array.typeElement);
@@ -336,19 +335,22 @@ ComponentInstance* Instantiation::newElement(ComponentInstance& array, std::span
 
 std::span<ComponentInstance* const> Instantiation::elementsOf(ComponentInstance& component)
 {
-    if (!sizeOf(component) || component.isLeaf() || !component.elements.empty() || component.type == nullptr) return component.elements;
+    if (!sizeOf(component) || component.isLeaf() || !component.elements().empty() || component.type == nullptr) return component.elements();
     std::int64_t count = 1;
     for (const std::int32_t size : component.dimensions) count *= std::max(size, 0);
-    if (count == 0) return component.elements;
+    if (count == 0) return {};
+    std::vector<ComponentInstance*> elements;
+    elements.reserve(static_cast<std::size_t>(count));
     std::vector<std::int32_t> subscripts(component.dimensions.size(), 1);
     for (std::int64_t i = 0; i < count; ++i) {
-        component.elements.push_back(arena, newElement(component, arena.copy<std::int32_t>(subscripts)));
+        elements.push_back(newElement(component, arena.copy<std::int32_t>(subscripts)));
         for (std::size_t at = subscripts.size(); at-- > 0;) {
             if (++subscripts[at] <= component.dimensions[at]) break;
             subscripts[at] = 1;
         }
     }
-    return component.elements;
+    component.makeExtra(arena).elements.assign(arena, elements);
+    return component.elements();
 }
 
 ComponentInstance& Instantiation::exampleOf(ComponentInstance& component)
@@ -356,10 +358,9 @@ ComponentInstance& Instantiation::exampleOf(ComponentInstance& component)
     if (component.isLeaf() || !sizeOf(component) || !component.isArray()) return component;
     const auto all = elementsOf(component);
     if (!all.empty()) return *all.front();
-    if (component.prototype == nullptr) {
-        component.prototype = newElement(component, arena.copy<std::int32_t>(std::vector<std::int32_t>(component.dimensions.size(), 1)));
-    }
-    return *component.prototype;
+    ComponentInstance*& prototype = component.makeExtra(arena).prototype;
+    if (prototype == nullptr) prototype = newElement(component, arena.copy<std::int32_t>(std::vector<std::int32_t>(component.dimensions.size(), 1)));
+    return *prototype;
 }
 
 ComponentInstance* Instantiation::memberOf(ComponentInstance& component, std::string_view name)
@@ -377,19 +378,21 @@ std::span<ComponentInstance* const> Instantiation::membersOf(ComponentInstance& 
     expand(type);
     const bool mayRepeat = !type.bases.empty();
     bool isFinal = !type.isExpanding;
-    ArenaVector<ComponentInstance*> all;
+    std::vector<ComponentInstance*> all = std::exchange(m_members, {});  // what asks for members on the way has a list of its own
+    all.clear();
     forEachElement(type, [&](ClassElement& element) {
         if (!element.isComponent()) return;
         ComponentInstance* member = componentOf(element);
         // The same element may be inherited twice; the first counts.
-        if (mayRepeat && findElement(type, element.name) != &element) return;
+        if (mayRepeat && findElement(type, element.name()) != &element) return;
         if (member == nullptr) return;
         const Presence presence = presenceOf(*member);
         isFinal = isFinal && presence != Presence::Busy;
         if (presence == Presence::Absent) return;
-        all.push_back(arena, member->isInner && member->isOuter ? &innerHalf(*member) : member);
+        all.push_back(member->isInner && member->isOuter ? &innerHalf(*member) : member);
     });
-    type.members = all;
+    type.members.assign(arena, all);
+    m_members = std::move(all);
     type.hasMembers = isFinal;
     return std::as_const(type.members);
 }
@@ -400,7 +403,7 @@ Presence Instantiation::presenceOf(ComponentInstance& component)
         // A redeclaration keeps the condition of the original (specification, section 4.4.5).
         const bool isRedeclared = component.element != nullptr && component.element->modifier != nullptr && component.element->modifier->redeclaration != nullptr &&
                                   component.element->declaration != nullptr;
-        const ast::ComponentDeclaration declaration = isRedeclared ? component.element->declaration->component : component.declaration;
+        const ast::ComponentDeclaration declaration = isRedeclared ? component.element->declaration->component : component.declaration();
         const bool isAsDeclared = !isRedeclared && component.element != nullptr && component.element->declaration != nullptr && component.scope == component.element->owner;
         const bool hasCondition = isAsDeclared ? component.element->declaration->hasCondition : static_cast<bool>(declaration);
         const ast::Expression condition = hasCondition ? declaration.condition() : ast::Expression();
@@ -410,8 +413,8 @@ Presence Instantiation::presenceOf(ComponentInstance& component)
             ExpressionLowering lowering(*this, isRedeclared ? component.element->owner : component.scope);
             const ExprId expr = lowering.lower(condition);
             component.presence = Presence::Present;
-            if (!expr.isNone() && lowering.expectType(expr, ValueType::Boolean, fmt::format("the condition of '{}'", component.name), condition)) {
-                const auto value = evaluateOrReport(expr, condition.span(), component.scope, fmt::format("the condition of '{}'", component.name));
+            if (!expr.isNone() && lowering.expectType(expr, ValueType::Boolean, fmt::format("the condition of '{}'", component.name()), condition)) {
+                const auto value = evaluateOrReport(expr, condition.span(), component.scope, fmt::format("the condition of '{}'", component.name()));
                 if (value && !value->type.isNone() && pool.types().rank(value->type) == 0 && value->number() == 0) component.presence = Presence::Absent;
             }
         }
@@ -446,11 +449,11 @@ TypeId Instantiation::recordType(ClassInstance& instance)
     RecordType type;
     type.name = instance.fullName();
     forEachElement(instance, [&](ClassElement& element) {
-        if (!element.isComponent() || findElement(instance, element.name) != &element) return;
+        if (!element.isComponent() || findElement(instance, element.name()) != &element) return;
         ComponentInstance* field = componentOf(element);
         if (field == nullptr || field->type == nullptr) return;
         const TypeId fieldType = typeOf(*field);
-        type.fields.push_back({std::string(element.name), fieldType});
+        type.fields.push_back({std::string(element.name()), fieldType});
     });
     return pool.types().record(std::move(type));
 }
@@ -480,45 +483,48 @@ VariableId Instantiation::variableOf(ComponentInstance& component)
 ComponentInstance* Instantiation::resolveOuter(ComponentInstance& component)
 {
     if (!component.isOuter) return &component;
-    if (component.inner != nullptr) return component.inner;
+    if (component.extra != nullptr && component.extra->inner != nullptr) return component.extra->inner;
     for (ComponentInstance* around = component.parent != nullptr ? component.parent->parent : nullptr; around != nullptr; around = around->parent) {
         if (around->type == nullptr || around->isArray()) continue;
-        ClassElement* candidate = findElement(*around->type, component.name);
+        ClassElement* candidate = findElement(*around->type, component.name());
         if (candidate == nullptr || !candidate->isComponent() || candidate->declaration == nullptr || !candidate->declaration->prefixes.isInner) continue;
         ComponentInstance* inner = componentOf(*candidate);
         if (inner == nullptr) return nullptr;
         if (inner->isOuter) inner = &innerHalf(*inner);
-        component.inner = inner;
+        component.makeExtra(arena).inner = inner;
         checkInner(*this, component, *inner);
         return inner;
     }
-    component.inner = addMissingInner(component);
-    return component.inner;
+    ComponentInstance* const added = addMissingInner(component);
+    if (added != nullptr) component.makeExtra(arena).inner = added;
+    return added;
 }
 
 /// `inner outer` declares two components at once (specification, section 5.4): this is the one that is seen from inside.
 ComponentInstance& Instantiation::innerHalf(ComponentInstance& both)
 {
-    if (both.twin == nullptr) {
+    ComponentExtra& extra = both.makeExtra(arena);
+    if (extra.twin == nullptr) {
         ComponentInstance& made = arena.make<ComponentInstance>(both);
         made.isOuter = false;
-        made.inner = nullptr;
-        made.elements.clear();
+        made.extra = &arena.make<ComponentExtra>(extra);
+        made.extra->inner = nullptr;
+        made.extra->elements.clear();
         made.variable = VariableId();
-        both.twin = &made;
+        extra.twin = &made;
         if (!made.isLeaf() && made.hasDimensions && made.typeElement != nullptr && made.dimensions.empty()) {
             const ClassRef ref = refOf(*made.typeElement);
             if (ref) made.type = newInstance(ref, merge(made.modifier, ref.modifier), nullptr, &made);
         }
     }
-    return *both.twin;
+    return *extra.twin;
 }
 
 ComponentInstance* Instantiation::addMissingInner(ComponentInstance& outer)
 {
     // One of the same name may have been added for another outer component.
     for (ClassElement& element : looseElements) {
-        if (element.owner == model->type && element.name == outer.name && element.component != nullptr) return element.component;
+        if (element.owner == model->type && element.name() == outer.name() && element.component != nullptr) return element.component;
     }
     const bool isIncomplete = outer.type == nullptr || outer.isLeaf() || (outer.type->declaration != nullptr && outer.type->declaration->isPartial());
     // Asking for it by annotation is what libraries do for their world or system component.
@@ -537,20 +543,17 @@ ComponentInstance* Instantiation::addMissingInner(ComponentInstance& outer)
                                 : outer.isLeaf()        ? "it is a plain variable"
                                 : isIncomplete          ? "its class is partial"
                                                         : "its class does not offer itself for that; declare it in a model around this one";
-        report(diag::MissingInner, outer.declaration.span(), outer.scope, outer.name, why);
+        report(diag::MissingInner, outer.declaration().span(), outer.scope, outer.name(), why);
         return nullptr;
     }
-    ClassElement& element = looseElements.emplace_back();
-    element.name = outer.name;
+    ClassElement& element = addLoose(outer.name());
     element.declaration = outer.element->declaration;
     element.owner = model->type;
     ComponentInstance& made = arena.make<ComponentInstance>();
     element.component = &made;
-    made.name = outer.name;
     made.element = &element;
     made.parent = model;
-    made.clause = outer.clause;
-    made.declaration = outer.declaration;
+    made.text = outer.text;
     made.scope = outer.scope;
     made.isInner = true;
     made.hasDimensions = true;
@@ -559,7 +562,7 @@ ComponentInstance* Instantiation::addMissingInner(ComponentInstance& outer)
     const ClassRef ref = refOf(*outer.typeElement);
     made.type = newInstance(ref, ref.modifier, nullptr, &made);
     addedInners.push_back(&made);
-    report(diag::InnerAdded, outer.declaration.span(), outer.scope, outer.name, model->type->fullName(), outer.type->fullName(), outer.name);
+    report(diag::InnerAdded, outer.declaration().span(), outer.scope, outer.name(), model->type->fullName(), outer.type->fullName(), outer.name());
     return &made;
 }
 

@@ -78,6 +78,8 @@ private:
     };
 
     // References (lowering_references.cpp)
+    /// The variable that a name without dots and subscripts is in the class of the scope; null when it is anything else.
+    ComponentInstance* ownVariable(ast::ComponentReference reference);
     ExprId lowerReference(ast::ComponentReference reference);
     ExprId access(ComponentInstance& component, const std::vector<ast::ReferencePart>& parts, std::size_t position, ast::ComponentReference whole);
     ExprId accessParts(ExprId value, const std::vector<ast::ReferencePart>& parts, std::size_t position, ast::ComponentReference whole);

@@ -103,20 +103,20 @@ FunctionId Instantiation::functionOf(ClassInstance& used)
 
     // Variables first, with their number of dimensions; then sizes, defaults and the body, which may use any of them.
     forEachElement(*instance, [&](ClassElement& element) {
-        if (!element.isComponent() || findElement(*instance, element.name) != &element) return;
+        if (!element.isComponent() || findElement(*instance, element.name()) != &element) return;
         ComponentInstance* component = componentOf(element);
         if (component == nullptr || component->type == nullptr) return;
         checkFunctionElement(*component, *instance);
         FunctionVariable variable;
-        variable.name = element.name;
-        variable.span = component->declaration.span();
-        variable.description = component->declaration.description().value();
+        variable.name = element.name();
+        variable.span = component->declaration().span();
+        variable.description = component->declaration().description().value();
         variable.isConstant = component->prefixes.variability >= ast::Variability::Parameter;
         const bool isPublic = !element.declaration->isProtected;
         if (component->prefixes.causality == ast::Causality::Input && isPublic) variable.role = FunctionVariableRole::Input;
         if (component->prefixes.causality == ast::Causality::Output && isPublic) variable.role = FunctionVariableRole::Output;
         std::vector<std::int32_t> dimensions;
-        for (const ast::ArraySubscripts subscripts : {component->declaration.subscripts(), component->clause.subscripts()}) {
+        for (const ast::ArraySubscripts subscripts : {component->declaration().subscripts(), component->clause().subscripts()}) {
             if (!subscripts) continue;
             dimensions.resize(dimensions.size() + subscripts.subscripts().size(), kUnknownSize);
         }
@@ -132,7 +132,7 @@ FunctionId Instantiation::functionOf(ClassInstance& used)
             base = recordType(*component->type);
         }
         variable.type = pool.types().array(base, dimensions);
-        component->local = static_cast<std::int32_t>(made.variables.size());
+        component->makeExtra(arena).local = static_cast<std::int32_t>(made.variables.size());
         component->typeId = variable.type;
         component->hasDimensions = true;
         component->dimensions.assign(arena, dimensions);
@@ -171,8 +171,8 @@ FunctionId Instantiation::functionOf(ClassInstance& used)
                     ++at;
                 }
             };
-            if (component.declaration.subscripts()) add(component.declaration.subscripts(), component.scope);
-            if (component.clause.subscripts()) add(component.clause.subscripts(), component.scope);
+            if (component.declaration().subscripts()) add(component.declaration().subscripts(), component.scope);
+            if (component.clause().subscripts()) add(component.clause().subscripts(), component.scope);
             if (component.simple != nullptr) {
                 for (const auto& [subscripts, where] : component.simple->dimensions) add(subscripts, where);
             }
@@ -324,19 +324,19 @@ void Instantiation::checkFunctionElement(ComponentInstance& component, ClassInst
     const std::string what = fmt::format("the function '{}'", function.name());
     const ElementDeclaration& declared = *component.element->declaration;
     if (component.isOuter || component.isInner) {
-        report(diag::PrefixNotAllowed, component.span(), &function, component.name, component.isOuter ? "outer" : "inner", "it belongs to a function, which knows only its arguments");
+        report(diag::PrefixNotAllowed, component.span(), &function, component.name(), component.isOuter ? "outer" : "inner", "it belongs to a function, which knows only its arguments");
         component.isOuter = component.isInner = false;
     }
     const ast::ClassKind kind = component.type->kind();
     const bool isClock = component.simple != nullptr && component.simple->predefined == PredefinedType::Clock;
     const bool isForeign = kind == ast::ClassKind::Model || kind == ast::ClassKind::Block || kind == ast::ClassKind::Connector || kind == ast::ClassKind::ExpandableConnector;
     if (isClock || isForeign) {
-        const ast::Name type = component.clause.type();
+        const ast::Name type = component.clause().type();
         report(diag::ClassKindNotAllowed, type.span(), &function, type.toString(), isClock ? std::string("a clock") : describe(*component.type), what);
     }
     const bool isPublic = !declared.isProtected && component.prefixes.causality == ast::Causality::None && component.prefixes.variability < ast::Variability::Parameter;
     if (isPublic) {
-        report(diag::ElementNotAllowed, component.span(), &function, what, fmt::format("the public variable '{}'", component.name), "make it an input, an output or protected");
+        report(diag::ElementNotAllowed, component.span(), &function, what, fmt::format("the public variable '{}'", component.name()), "make it an input, an output or protected");
     }
 }
 
@@ -472,18 +472,18 @@ FunctionId Instantiation::constructorOf(ClassInstance& record)
     type.name = made.name;
     const TypeId whole = recordType(record);
     forEachElement(*instance, [&](ClassElement& element) {
-        if (!element.isComponent() || findElement(*instance, element.name) != &element) return;
+        if (!element.isComponent() || findElement(*instance, element.name()) != &element) return;
         ComponentInstance* component = componentOf(element);
-        const int field = pool.types().recordOf(whole).find(element.name);
+        const int field = pool.types().recordOf(whole).find(element.name());
         if (component == nullptr || field < 0) return;
         FunctionVariable variable;
-        variable.name = element.name;
+        variable.name = element.name();
         variable.type = pool.types().recordOf(whole).fields[static_cast<std::size_t>(field)].type;
         variable.role = FunctionVariableRole::Input;
-        variable.span = component->declaration.span();
+        variable.span = component->declaration().span();
         // What cannot be modified is no argument (specification, section 12.6).
         variable.isConstant = component->binding != nullptr && (component->isFinal || component->prefixes.variability == ast::Variability::Constant);
-        component->local = static_cast<std::int32_t>(made.variables.size());
+        component->makeExtra(arena).local = static_cast<std::int32_t>(made.variables.size());
         component->typeId = variable.type;
         component->hasDimensions = true;
         const auto dimensions = pool.types().dimensions(variable.type);

@@ -15,10 +15,9 @@ ClassElement* elementOf(Instantiation& in, const ClassDeclaration& declaration)
 {
     if (declaration.parent() == nullptr) {
         ClassElement* root = in.lookupRoot(declaration.name());
-        if (root != nullptr && root->rootClass == &declaration) return root;
-        ClassElement& made = in.looseElements.emplace_back();
-        made.name = declaration.name();
-        made.rootClass = &declaration;
+        if (root != nullptr && root->rootClass() == &declaration) return root;
+        LooseElement& made = in.addLoose(declaration.name());
+        made.root = &declaration;
         return &made;
     }
     ClassElement* parent = elementOf(in, *declaration.parent());

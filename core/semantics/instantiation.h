@@ -96,6 +96,8 @@ struct Instantiation : EvaluationContext {
     Modifier* makeModifier(ast::ClassModification modification, ClassInstance* scope);
     /// The modification that a component is declared with. One whose values are literals means the same everywhere and is made once.
     Modifier* ownModifier(const ElementDeclaration& declared, ClassInstance* scope);
+    /// The same modification seen from another scope.
+    Modifier* copyFor(const Modifier& text, ClassInstance* scope);
     /// Attributes of a leaf over those of its type.
     Modifier* attributesOf(const ElementDeclaration& declared, Modifier* modifier, Modifier* ofType);
     /// `outer` over `inner`; either may be null. Reports changes of what is final in `inner`.
@@ -170,7 +172,7 @@ struct Instantiation : EvaluationContext {
             }
             if (i >= instance.elements.size()) break;
             ClassElement& element = instance.elements[i];
-            if (!element.isRedeclare && !element.name.empty()) visit(element);
+            if (!element.isRedeclare && !element.name().empty()) visit(element);
         }
         for (std::size_t i = 0; i < instance.added.size(); ++i) visit(*instance.added[i]);
     }
@@ -246,7 +248,7 @@ struct Instantiation : EvaluationContext {
     // Storage -----------------------------------------------------------------------------------------------
     Arena arena;  ///< of the nodes of the instance tree, their modifiers and lists
     std::deque<SimpleType> simpleTypes;
-    std::deque<ClassElement> looseElements;  ///< top-level classes, predefined types, additions
+    std::deque<LooseElement> looseElements;  ///< top-level classes, predefined types, additions
     std::deque<std::string> names;           ///< made by us
     std::vector<ComponentInstance*> variables;  ///< by VariableId
     std::unordered_map<std::string_view, ClassElement*> roots;       ///< looked up only
@@ -254,9 +256,12 @@ struct Instantiation : EvaluationContext {
     std::unordered_map<const ClassInstance*, FunctionId> functionIds;
     std::unordered_map<const ClassInstance*, FunctionId> constructorIds;
     std::unordered_map<const ImportDeclaration*, ClassElement*> imports;
-    /// Literal modifications, with what they make of the attributes of the type that was met last.
+    /// The modification that a component is declared with, as it was made first. With literals only it is the same everywhere, and so is
+    /// what it makes of the attributes of the type that was met last.
     struct SharedModifier {
-        Modifier* own = nullptr;
+        Modifier* own = nullptr;  ///< null: there is none
+        bool isSame = false;      ///< in every scope
+        bool hasNames = false;    ///< another scope gets a copy of it
         const Modifier* ofType = nullptr;
         Modifier* attributes = nullptr;
     };
@@ -284,6 +289,15 @@ struct Instantiation : EvaluationContext {
     std::unordered_map<const ComponentInstance*, bool> rooted;    ///< Connections.rooted
     bool isGraphKnown = false;                                    ///< whether the two are filled
 
+    /// A new element outside of the declarations of a class.
+    LooseElement& addLoose(std::string_view name, const ClassElement& like = {})
+    {
+        LooseElement& made = looseElements.emplace_back();
+        static_cast<ClassElement&>(made) = like;
+        made.isLoose = true;
+        made.looseName = name;
+        return made;
+    }
     std::string_view keepName(std::string text) { return names.emplace_back(std::move(text)); }
 
 private:
@@ -307,6 +321,7 @@ private:
         std::optional<Value> value;
         bool isBusy = true;
     };
+    std::vector<ComponentInstance*> m_members;  ///< its memory is used again and again
     std::unordered_map<VariableId, KnownValue> m_values;  ///< looked up only; entries keep their addresses
     int m_depth = 0;
 };

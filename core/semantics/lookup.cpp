@@ -18,7 +18,7 @@ ClassElement* Instantiation::findElement(ClassInstance& in, std::string_view nam
             if (position < in.elements.size() && !in.elements[position].isRedeclare) return &in.elements[position];
         }
         for (ClassElement* added : in.added) {
-            if (added->name == name) return added;
+            if (added->name() == name) return added;
         }
     }
     for (ClassInstance* base : in.bases) {
@@ -34,9 +34,9 @@ ClassElement* Instantiation::lookupRoot(std::string_view name)
     if (const auto found = predefined.find(name); found != predefined.end()) {
         element = found->second;
     } else if (const ClassDeclaration* root = library.findRoot(name)) {
-        element = &looseElements.emplace_back();
-        element->name = root->name();
-        element->rootClass = root;
+        LooseElement& loose = addLoose(root->name());
+        loose.root = root;
+        element = &loose;
     }
     roots.emplace(keepName(std::string(name)), element);
     return element;
@@ -147,12 +147,12 @@ ClassElement* Instantiation::lookupClass(ast::Name name, ClassInstance* scope, b
 
 ClassElement* Instantiation::declaredType(const ComponentInstance& component)
 {
-    const ast::Name name = component.clause.type();
     const ElementDeclaration* declared = component.element->declaration;
     ClassInstance* scope = component.scope;
-    if (declared == nullptr || scope != component.element->owner) return lookupClass(name, scope);
+    if (declared == nullptr || scope != component.element->owner) return lookupClass(component.clause().type(), scope);
     TypeOutside& known = typesOutside[declared];
     if (known.type != nullptr && known.enclosing == scope->enclosing) return known.type;
+    const ast::Name name = component.clause().type();
     ClassElement* const found = lookupClass(name, scope);
     const bool isOutside = found != nullptr && name && (name.isGlobal() || findElement(*scope, name.part(0).text) == nullptr);
     if (isOutside) typesOutside[declared] = {scope->enclosing, found};
@@ -234,8 +234,8 @@ ClassRef Instantiation::refOf(ClassElement& element)
         ref.predefined = element.staticClass->predefined;
         return ref;
     }
-    if (element.rootClass != nullptr) {
-        ref.declaration = element.rootClass;
+    if (const ClassDeclaration* root = element.rootClass()) {
+        ref.declaration = root;
         return ref;
     }
     if (!element.isClass() || element.declaration == nullptr) return ref;
@@ -270,8 +270,8 @@ ClassInstance* Instantiation::staticInstance(ClassElement& element)
     if (element.staticClass != nullptr) return element.staticClass;
     if (ClassElement& inner = innerClassOf(element); &inner != &element) return element.staticClass = staticInstance(inner);
     if (element.isBusy) {
-        const ClassDeclaration* declaration = element.declaration != nullptr ? element.declaration->declaredClass() : element.rootClass;
-        report(diag::CyclicExtends, declaration ? declaration->nameSpan() : SourceSpan(), element.owner, std::string(element.name), std::string(element.name));
+        const ClassDeclaration* declaration = element.declaration != nullptr ? element.declaration->declaredClass() : element.rootClass();
+        report(diag::CyclicExtends, declaration ? declaration->nameSpan() : SourceSpan(), element.owner, std::string(element.name()), std::string(element.name()));
         return nullptr;
     }
     const ClassRef ref = refOf(element);
@@ -313,7 +313,7 @@ std::vector<std::string> Instantiation::namesIn(ClassInstance& in, bool classesO
 {
     std::vector<std::string> all;
     for (const ClassElement& element : in.elements) {
-        if (!element.name.empty() && (!classesOnly || element.isClass())) all.emplace_back(element.name);
+        if (!element.name().empty() && (!classesOnly || element.isClass())) all.emplace_back(element.name());
     }
     for (ClassInstance* base : in.bases) {
         for (std::string& name : namesIn(*base, classesOnly)) all.push_back(std::move(name));

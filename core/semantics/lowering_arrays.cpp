@@ -278,8 +278,8 @@ ExprId ExpressionLowering::deducedRange(std::string_view name, ast::View body)
                             if (component != nullptr) component = m_in.memberOf(m_in.exampleOf(*component), parts[j].name.text);
                         }
                         if (component != nullptr) component = m_in.resolveOuter(*component);
-                        if (component != nullptr && component->local >= 0) {
-                            consider(m_pool.range(m_pool.integer(1), {}, sizeOfDimension(m_pool.local(static_cast<std::size_t>(component->local), component->typeId), dimension)), reference);
+                        if (component != nullptr && component->local() >= 0) {
+                            consider(m_pool.range(m_pool.integer(1), {}, sizeOfDimension(m_pool.local(static_cast<std::size_t>(component->local()), component->typeId), dimension)), reference);
                             ++dimension;
                             continue;
                         }
@@ -287,7 +287,7 @@ ExprId ExpressionLowering::deducedRange(std::string_view name, ast::View body)
                         TypeId counted;
                         if (component != nullptr) {
                             std::size_t declaredPosition = 0;
-                            for (const ast::ArraySubscripts declared : {component->declaration.subscripts(), component->clause.subscripts()}) {
+                            for (const ast::ArraySubscripts declared : {component->declaration().subscripts(), component->clause().subscripts()}) {
                                 if (!declared) continue;
                                 for (const ast::Expression size : declared.subscripts()) {
                                     if (declaredPosition++ == dimension) counted = ExpressionLowering(m_in, component->scope).typeThatCounts(size);

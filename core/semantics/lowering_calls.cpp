@@ -126,8 +126,8 @@ ExprId ExpressionLowering::lowerCall(ast::FunctionCall text)
         element = m_in.lookup(path[0], m_scope);
         if (element != nullptr && element->isComponent()) {
             ComponentInstance* component = m_in.componentOf(*element);
-            if (component != nullptr && component->local >= 0 && m_pool.types().base(component->typeId) == ValueType::Function) {
-                return callFunctionValue(m_pool.local(static_cast<std::size_t>(component->local), component->typeId), component->typeId, call);
+            if (component != nullptr && component->local() >= 0 && m_pool.types().base(component->typeId) == ValueType::Function) {
+                return callFunctionValue(m_pool.local(static_cast<std::size_t>(component->local()), component->typeId), component->typeId, call);
             }
             m_in.report(diag::NotAFunction, text.span(), m_scope, call.name, "a component");
             return {};
@@ -573,8 +573,8 @@ ExprId ExpressionLowering::lowerFunctionArgument(ast::Expression argument, TypeI
             ClassElement* element = m_in.lookup(path[0], m_scope);
             if (element != nullptr && element->isComponent()) {
                 ComponentInstance* component = m_in.componentOf(*element);
-                if (component != nullptr && component->local >= 0 && m_pool.types().base(component->typeId) == ValueType::Function) {
-                    return m_pool.local(static_cast<std::size_t>(component->local), component->typeId);
+                if (component != nullptr && component->local() >= 0 && m_pool.types().base(component->typeId) == ValueType::Function) {
+                    return m_pool.local(static_cast<std::size_t>(component->local()), component->typeId);
                 }
             }
         }

@@ -29,8 +29,24 @@ ExprId ExpressionLowering::reportUnknown(ast::ComponentReference reference, std:
     return {};
 }
 
+ComponentInstance* ExpressionLowering::ownVariable(ast::ComponentReference reference)
+{
+    const std::string_view name = reference.simpleName().text;
+    if (name.empty() || m_scope == nullptr) return nullptr;
+    for (const Iterator& iterator : m_iterators) {
+        if (iterator.name == name) return nullptr;
+    }
+    ClassElement* const element = m_in.findElement(*m_scope, name);
+    if (element == nullptr || !element->isComponent() || element->owner == nullptr || &element->owner->outermost() != &m_scope->outermost()) return nullptr;
+    ComponentInstance* const component = m_in.componentOf(*element);
+    const bool isPlain = component != nullptr && component->isLeaf() && !component->isOuter && component->local() < 0;
+    return isPlain && m_in.presenceOf(*component) != Presence::Absent && m_in.sizeOf(*component) ? component : nullptr;
+}
+
 ExprId ExpressionLowering::lowerReference(ast::ComponentReference reference)
 {
+    // Most references are that simple.
+    if (ComponentInstance* const own = ownVariable(reference)) return leaf(*own);
     const std::vector<ast::ReferencePart> parts = reference.parts();
     if (parts.empty()) return {};
     const std::string_view first = parts[0].name.text;
@@ -75,7 +91,7 @@ ExprId ExpressionLowering::lowerReference(ast::ComponentReference reference)
     ComponentInstance* component = m_in.componentOf(*element);
     if (component == nullptr) return {};
     if (position > 0 && component->prefixes.variability != ast::Variability::Constant) {
-        m_in.report(diag::EnclosingVariable, reference.span(), m_scope, component->name,
+        m_in.report(diag::EnclosingVariable, reference.span(), m_scope, component->name(),
                     component->prefixes.variability == ast::Variability::Parameter ? "a parameter" : "a variable",
                     Instantiation::describe(*element->owner).substr(2) + " " + element->owner->fullName());
         return {};
@@ -96,13 +112,13 @@ ExprId ExpressionLowering::lowerReference(ast::ComponentReference reference)
 
 ExprId ExpressionLowering::constantOf(ComponentInstance& component)
 {
-    if (!component.constantValue.isNone()) return component.constantValue;
+    if (component.extra != nullptr && !component.extra->constantValue.isNone()) return component.extra->constantValue;
     if (component.prefixes.variability != ast::Variability::Constant && component.binding == nullptr) {
-        m_in.report(diag::NotAValue, component.declaration.span(), m_scope, component.path(), "declared in a class that is only looked into");
+        m_in.report(diag::NotAValue, component.declaration().span(), m_scope, component.path(), "declared in a class that is only looked into");
         return {};
     }
     if (component.binding == nullptr) {
-        m_in.report(diag::ConstantWithoutValue, component.declaration.span(), component.scope, component.path());
+        m_in.report(diag::ConstantWithoutValue, component.declaration().span(), component.scope, component.path());
         return {};
     }
     ExprId value = m_in.valueOf(*component.binding);
@@ -118,13 +134,14 @@ ExprId ExpressionLowering::constantOf(ComponentInstance& component)
             value = toExpression(m_pool, *known);
         }
     }
-    component.constantValue = value;
+    component.makeExtra(m_in.arena).constantValue = value;
     return value;
 }
 
 ExprId ExpressionLowering::leaf(ComponentInstance& component)
 {
-    if (component.local >= 0) return m_pool.local(static_cast<std::size_t>(component.local), component.typeId);
+    if (component.local() >= 0) return m_pool.local(static_cast<std::size_t>(component.local()), component.typeId);
+    if (!component.variable.isNone()) return m_pool.variable(component.variable, m_in.leafType(component));
     const bool isStatic = component.element != nullptr && component.element->owner != nullptr && component.element->owner->component == nullptr &&
                           component.parent == nullptr;
     const ComponentInstance* root = &component;
@@ -151,7 +168,7 @@ ExprId ExpressionLowering::valueOfComponent(ComponentInstance& outerOrOwn)
     ComponentInstance* resolved = m_in.resolveOuter(outerOrOwn);
     if (resolved == nullptr) return {};
     ComponentInstance& component = *resolved;
-    if (component.local >= 0 || component.isLeaf()) return leaf(component);
+    if (component.local() >= 0 || component.isLeaf()) return leaf(component);
     if (component.type == nullptr || !m_in.sizeOf(component)) return {};
     if (component.isArray()) {
         std::vector<ExprId> values;
@@ -173,14 +190,14 @@ ExprId ExpressionLowering::valueOfComponent(ComponentInstance& outerOrOwn)
     type.name = component.type->fullName();
     bool isWhole = true;
     m_in.forEachElement(*component.type, [&](ClassElement& element) {
-        if (!element.isComponent() || m_in.findElement(*component.type, element.name) != &element) return;
+        if (!element.isComponent() || m_in.findElement(*component.type, element.name()) != &element) return;
         ComponentInstance* field = m_in.componentOf(element);
         if (field == nullptr || m_in.presenceOf(*field) == Presence::Absent) return;
         const ExprId value = valueOfComponent(*field);
         isWhole = isWhole && !value.isNone();
         if (!isWhole) return;
         fields.push_back(value);
-        type.fields.push_back({std::string(element.name), m_pool.typeId(value)});
+        type.fields.push_back({std::string(element.name()), m_pool.typeId(value)});
     });
     if (!isWhole) return {};
     return m_pool.record(m_pool.types().record(std::move(type)), fields);
@@ -193,7 +210,7 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
     if (resolved == nullptr) return {};
     ComponentInstance& component = *resolved;
     const bool isLast = position + 1 == parts.size();
-    if (component.local >= 0) return accessParts(leaf(component), parts, position, whole);
+    if (component.local() >= 0) return accessParts(leaf(component), parts, position, whole);
     if (component.element != nullptr && m_in.presenceOf(component) == Presence::Absent) {
         // What an expandable connector has depends on the connections; after an error not all of them may be known.
         const bool isExpandable = component.parent != nullptr && component.parent->type != nullptr && component.parent->type->kind() == ast::ClassKind::ExpandableConnector;
@@ -272,7 +289,7 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
             isKnown = value.has_value();
             if (!isKnown) break;
             if (*value < 1 || *value > component.dimensions[i]) {
-                m_in.report(diag::OutOfRange, whole.span(), m_scope, fmt::format("the subscript {} of '{}'", *value, component.name), fmt::format("1..{}", component.dimensions[i]));
+                m_in.report(diag::OutOfRange, whole.span(), m_scope, fmt::format("the subscript {} of '{}'", *value, component.name()), fmt::format("1..{}", component.dimensions[i]));
                 return {};
             }
             index = index * static_cast<std::size_t>(component.dimensions[i]) + static_cast<std::size_t>(*value - 1);
@@ -410,7 +427,7 @@ TypeId ExpressionLowering::subscriptType(ExprId array, std::size_t dimension)
     const auto [at, isNew] = m_in.subscriptTypes.try_emplace(component);
     if (isNew) {
         std::vector<TypeId> types;
-        for (const ast::ArraySubscripts declared : {component->declaration.subscripts(), component->clause.subscripts()}) {
+        for (const ast::ArraySubscripts declared : {component->declaration().subscripts(), component->clause().subscripts()}) {
             if (!declared) continue;
             for (const ast::Expression size : declared.subscripts()) types.push_back(ExpressionLowering(m_in, component->scope).typeThatCounts(size));
         }
@@ -580,7 +597,7 @@ void ExpressionLowering::collectTargets(ComponentInstance& outerOrOwn, const std
                 if (!value) return;
                 for (const double number : value->numbers) {
                     if (number < 1 || number > component.dimensions[at]) {
-                        m_in.report(diag::OutOfRange, subscript.span(), m_scope, fmt::format("the subscript {} of '{}'", number, component.name),
+                        m_in.report(diag::OutOfRange, subscript.span(), m_scope, fmt::format("the subscript {} of '{}'", number, component.name()),
                                     fmt::format("1..{}", component.dimensions[at]));
                         return;
                     }

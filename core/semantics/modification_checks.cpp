@@ -126,7 +126,7 @@ private:
     void checkRedeclareElement(ClassInstance& instance, ClassElement& element)
     {
         for (ClassInstance* base : instance.bases) {
-            ClassElement* target = m_in.findElement(*base, element.name);
+            ClassElement* target = m_in.findElement(*base, element.name());
             if (target == nullptr || target->modifier == nullptr || target->modifier->redeclaration == nullptr) continue;
             const Modifier* given = target->modifier;
             // From outside may have come another one: what is checked is the one in this class.
@@ -157,15 +157,15 @@ private:
         const SourceSpan span = modifier.span;
         if (target.isClass() != (redeclaration.classDeclaration != nullptr)) {
             const std::string what = redeclaration.classDeclaration != nullptr ? std::string(toString(redeclaration.classDeclaration->kind())) : "component";
-            m_in.report(diag::RedeclareKindMismatch, span, modifier.scope, target.name, describeOriginal(target), withArticle(what));
+            m_in.report(diag::RedeclareKindMismatch, span, modifier.scope, target.name(), describeOriginal(target), withArticle(what));
             return;
         }
         if (original.prefixes.isFinal) {
-            m_in.report(diag::FinalModified, span, modifier.scope, target.name, target.owner->fullName());
+            m_in.report(diag::FinalModified, span, modifier.scope, target.name(), target.owner->fullName());
             return;
         }
         if (element != nullptr && element->isProtected != original.isProtected) {
-            m_in.report(diag::RedeclareNotAllowed, span, modifier.scope, target.name,
+            m_in.report(diag::RedeclareNotAllowed, span, modifier.scope, target.name(),
                         original.isProtected ? "it is protected and would become public" : "it is public and would become protected");
             return;
         }
@@ -181,11 +181,11 @@ private:
         const ClassDeclaration* declared = original.declaredClass();
         if (declared == nullptr) return;
         if (!declared->prefixes().isReplaceable && !original.prefixes.isReplaceable) {
-            m_in.report(diag::RedeclareNotReplaceable, modifier.span, modifier.scope, target.name, target.owner->fullName());
+            m_in.report(diag::RedeclareNotReplaceable, modifier.span, modifier.scope, target.name(), target.owner->fullName());
             return;
         }
         if (!Subtyping::sameKind(redeclaration.classDeclaration->kind(), declared->kind())) {
-            m_in.report(diag::RedeclareKindMismatch, modifier.span, modifier.scope, target.name, describeOriginal(target),
+            m_in.report(diag::RedeclareKindMismatch, modifier.span, modifier.scope, target.name(), describeOriginal(target),
                         withArticle(std::string(toString(redeclaration.classDeclaration->kind()))));
             return;
         }
@@ -197,21 +197,21 @@ private:
         ref.enclosing = redeclaration.scope;
         ClassInstance* found = m_in.newInstance(ref, nullptr, nullptr, nullptr);
         if (wanted == nullptr) return;
-        if (refuse(*found, *wanted, target.name, "", modifier, true)) return;
+        if (refuse(*found, *wanted, target.name(), "", modifier, true)) return;
         // A new constraint may only be narrower.
         if (const ast::ConstrainingClause narrower = redeclaration.classDeclaration->definition().constrainedBy()) {
-            if (ClassInstance* constraint = classNamed(narrower.type(), redeclaration.scope)) refuse(*constraint, *wanted, target.name, "constrained by ", modifier, false);
+            if (ClassInstance* constraint = classNamed(narrower.type(), redeclaration.scope)) refuse(*constraint, *wanted, target.name(), "constrained by ", modifier, false);
         }
     }
 
     void checkComponent(ClassElement& target, const ElementDeclaration& original, const Redeclaration& redeclaration, const Modifier& modifier, bool isPlug)
     {
         if (original.typePrefixes.variability == ast::Variability::Constant) {
-            m_in.report(diag::RedeclareNotAllowed, modifier.span, modifier.scope, target.name, "it is a constant");
+            m_in.report(diag::RedeclareNotAllowed, modifier.span, modifier.scope, target.name(), "it is a constant");
             return;
         }
         if (redeclaration.component.condition()) {
-            m_in.report(diag::RedeclareNotAllowed, modifier.span, modifier.scope, target.name, "only the original declaration can have a condition");
+            m_in.report(diag::RedeclareNotAllowed, modifier.span, modifier.scope, target.name(), "only the original declaration can have a condition");
             return;
         }
         ClassInstance* found = classNamed(redeclaration.clause.type(), redeclaration.scope);
@@ -219,21 +219,21 @@ private:
         if (found == nullptr || declared == nullptr) return;
         // Without `replaceable`, the type stays as it is.
         if (!original.prefixes.isReplaceable && found != declared && (found->declaration != declared->declaration || found->declaration == nullptr)) {
-            m_in.report(diag::RedeclareNotReplaceable, modifier.span, modifier.scope, target.name, target.owner->fullName());
+            m_in.report(diag::RedeclareNotReplaceable, modifier.span, modifier.scope, target.name(), target.owner->fullName());
             return;
         }
         const ast::Variability variability = redeclaration.clause.typePrefixes().variability;
         if (variability != ast::Variability::Continuous && variability < original.typePrefixes.variability) {
-            m_in.report(diag::NotASubtype, modifier.span, modifier.scope, target.name, "discrete", fmt::format("it is a parameter in {}", target.owner->fullName()));
+            m_in.report(diag::NotASubtype, modifier.span, modifier.scope, target.name(), "discrete", fmt::format("it is a parameter in {}", target.owner->fullName()));
             return;
         }
         const ast::ConstrainingClause clause = original.clause.constrainedBy();
         ClassInstance* wanted = clause ? classNamed(clause.type(), target.owner) : declared;
-        if (wanted == nullptr || refuse(*found, *wanted, target.name, "of type ", modifier, isPlug)) return;
+        if (wanted == nullptr || refuse(*found, *wanted, target.name(), "of type ", modifier, isPlug)) return;
         const std::size_t own = rankOf(redeclaration.component.subscripts(), redeclaration.clause.subscripts());
         const std::size_t before = rankOf(original.component.subscripts(), original.clause.subscripts());
         if (own != 0 && own + rankOf(*found) != before + rankOf(*declared)) {
-            m_in.report(diag::NotASubtype, modifier.span, modifier.scope, target.name, fmt::format("an array with {} dimension(s)", own),
+            m_in.report(diag::NotASubtype, modifier.span, modifier.scope, target.name(), fmt::format("an array with {} dimension(s)", own),
                         before == 0 ? fmt::format("it is a scalar in {}", target.owner->fullName())
                                     : fmt::format("it has {} dimension(s) in {}", before, target.owner->fullName()));
         }
@@ -264,7 +264,7 @@ private:
         if (wanted == nullptr || found == nullptr) return;
         const std::string why = m_in.subtyping->compare(*found, *wanted);
         if (why.empty()) return;
-        m_in.report(diag::NotASubtype, declared.nameSpan, element.owner, element.name, (isClass ? "" : "of type ") + found->fullName(), why);
+        m_in.report(diag::NotASubtype, declared.nameSpan, element.owner, element.name(), (isClass ? "" : "of type ") + found->fullName(), why);
     }
 
     /// Names of base classes and constraining classes must mean the same everywhere.
@@ -296,12 +296,12 @@ private:
         constexpr std::size_t kOwn = SIZE_MAX;
         std::unordered_map<std::string_view, Place> known;
         for (ClassElement& element : instance.elements) {
-            if (!element.name.empty() && !element.isRedeclare && element.declaration != nullptr) known.emplace(element.name, Place{&element, kOwn});
+            if (!element.name().empty() && !element.isRedeclare && element.declaration != nullptr) known.emplace(element.name(), Place{&element, kOwn});
         }
         for (std::size_t i = 0; i < instance.bases.size(); ++i) {
             m_in.forEachElement(*instance.bases[i], [&](ClassElement& element) {
                 if (element.declaration == nullptr) return;
-                const auto [entry, isNew] = known.emplace(element.name, Place{&element, i});
+                const auto [entry, isNew] = known.emplace(element.name(), Place{&element, i});
                 if (isNew || entry->second.base == i) return;
                 ClassElement& first = *entry->second.element;
                 if (isSame(first, element)) return;
@@ -311,7 +311,7 @@ private:
                     const auto declared = instance.declaration->elements();
                     span = position < declared.size() ? declared[position].nameSpan : instance.declaration->nameSpan();
                 }
-                m_in.report(diag::InheritedConflict, span, &instance, element.name, first.owner->fullName(), element.owner->fullName());
+                m_in.report(diag::InheritedConflict, span, &instance, element.name(), first.owner->fullName(), element.owner->fullName());
             });
         }
     }
@@ -406,7 +406,7 @@ void Instantiation::checkEach(ComponentInstance& component, const Modifier& own,
         ClassElement* element = component.type != nullptr && component.simple == nullptr ? findElement(*component.type, child->name) : nullptr;
         if (element != nullptr && element->isComponent()) {
             ComponentInstance* inside = componentOf(*element);
-            const bool isArrayInside = inside == nullptr || inside->declaration.subscripts() || inside->clause.subscripts() ||
+            const bool isArrayInside = inside == nullptr || inside->declaration().subscripts() || inside->clause().subscripts() ||
                                        (inside->simple != nullptr && !inside->simple->dimensions.empty());
             if (isArrayInside) continue;
         }
@@ -438,7 +438,7 @@ ClassElement& Instantiation::innerClassOf(ClassElement& element)
     const ComponentInstance* own = element.owner->component;
     for (ComponentInstance* around = own != nullptr ? own->parent : nullptr; around != nullptr; around = around->parent) {
         if (around->type == nullptr || around->isArray()) continue;
-        ClassElement* candidate = findElement(*around->type, element.name);
+        ClassElement* candidate = findElement(*around->type, element.name());
         if (candidate == nullptr || !candidate->isClass() || candidate->declaration == nullptr || !candidate->declaration->prefixes.isInner) continue;
         return candidate->declaration->prefixes.isOuter ? innerClassOf(*candidate) : *candidate;
     }

@@ -148,22 +148,48 @@ bool isLiteral(const Modifier& modifier)
     return std::all_of(modifier.children.begin(), modifier.children.end(), [](const Modifier* child) { return isLiteral(*child); });
 }
 
+/// What the text says is the same in every scope; a redeclaration has more in it than is copied.
+bool isCopied(const Modifier& modifier)
+{
+    if (modifier.redeclaration != nullptr || (modifier.binding != nullptr && modifier.binding->part != nullptr)) return false;
+    return std::all_of(modifier.children.begin(), modifier.children.end(), [](const Modifier* child) { return isCopied(*child); });
+}
+
 }  // namespace
 
 Modifier* Instantiation::ownModifier(const ElementDeclaration& declared, ClassInstance* scope)
 {
-    const ast::Modification text = declared.component.modification();
-    if (!text) return nullptr;
-    if (const auto known = sharedModifiers.find(&declared); known != sharedModifiers.end()) return known->second.own;
-    Modifier* made = makeModifier(declared.name, text, scope);
-    if (isLiteral(*made)) sharedModifiers.emplace(&declared, SharedModifier{made, nullptr, nullptr});
-    return made;
+    const auto [entry, isNew] = sharedModifiers.try_emplace(&declared);
+    SharedModifier& known = entry->second;
+    if (isNew) {
+        known.own = makeModifier(declared.name, declared.component.modification(), scope);
+        known.isSame = known.own == nullptr || isLiteral(*known.own);
+        known.hasNames = known.own != nullptr && !known.isSame && isCopied(*known.own);
+        return known.own;
+    }
+    if (known.isSame) return known.own;
+    return known.hasNames ? copyFor(*known.own, scope) : makeModifier(declared.name, declared.component.modification(), scope);
+}
+
+Modifier* Instantiation::copyFor(const Modifier& text, ClassInstance* scope)
+{
+    Modifier& made = arena.make<Modifier>(text);
+    made.scope = scope;
+    if (text.binding != nullptr) {
+        made.binding = &arena.make<Binding>(*text.binding);
+        made.binding->scope = scope;
+        made.binding->state = Binding::State::New;
+        made.binding->lowered = {};
+    }
+    made.children.unshare(arena);
+    for (Modifier*& child : made.children) child = copyFor(*child, scope);
+    return &made;
 }
 
 Modifier* Instantiation::attributesOf(const ElementDeclaration& declared, Modifier* modifier, Modifier* ofType)
 {
     const auto known = sharedModifiers.find(&declared);
-    if (known == sharedModifiers.end() || known->second.own != modifier) return merge(modifier, ofType);
+    if (known == sharedModifiers.end() || !known->second.isSame || known->second.own != modifier) return merge(modifier, ofType);
     SharedModifier& shared = known->second;
     if (shared.attributes == nullptr || shared.ofType != ofType) {
         shared.ofType = ofType;
@@ -186,8 +212,9 @@ Modifier* Instantiation::merge(Modifier* outer, Modifier* inner)
 {
     if (outer == nullptr) return inner;
     if (inner == nullptr || outer == inner) return outer;
-    const bool addsNothing = inner->binding == nullptr && inner->children.empty() && inner->redeclaration == nullptr && !inner->isFinal && !inner->isBreak &&
-                             !inner->isRemoval;
+    // A value that is replaced adds nothing either.
+    const bool isReplaced = outer->binding != nullptr || (inner->binding == nullptr && !inner->isBreak);
+    const bool addsNothing = isReplaced && inner->children.empty() && inner->redeclaration == nullptr && !inner->isFinal && !inner->isRemoval;
     if (addsNothing) return outer;
     Modifier& made = arena.make<Modifier>(*outer);
     if (made.binding == nullptr && !outer->isBreak) {
@@ -235,11 +262,13 @@ Modifier* Instantiation::merge(Modifier* outer, Modifier* inner)
 Binding* Instantiation::partOf(Binding* whole, std::span<const std::int32_t> subscripts, std::string_view field, const ComponentInstance* array)
 {
     if (whole == nullptr) return nullptr;
+    BindingPart& which = arena.make<BindingPart>();
+    which.whole = whole;
+    which.subscripts = subscripts;
+    which.field = field;
+    which.array = array;
     Binding& part = arena.make<Binding>();
-    part.source = whole;
-    part.subscripts = subscripts;
-    part.field = field;
-    part.array = array;
+    part.part = &which;
     part.name = field.empty() ? whole->name : field;
     part.scope = whole->scope;
     part.expression = whole->expression;

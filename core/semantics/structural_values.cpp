@@ -23,8 +23,7 @@ Instantiation::~Instantiation() = default;
 void Instantiation::makePredefinedTypes()
 {
     const auto add = [&](std::string_view name, PredefinedType type, std::vector<std::string> literals = {}) {
-        ClassElement& element = looseElements.emplace_back();
-        element.name = name;
+        ClassElement& element = addLoose(name);
         ClassInstance& instance = arena.make<ClassInstance>();
         instance.predefined = type;
         instance.isExpanded = true;
@@ -49,7 +48,7 @@ void Instantiation::addContext(Diagnostic& diagnostic, const ClassInstance* scop
     while (component != nullptr && component->element == nullptr) component = component->parent;
     if (component == nullptr) return;
     const ComponentInstance* at = component;
-    diagnostic.note(at->declaration ? at->declaration.name().span : SourceSpan(), fmt::format("while instantiating '{}'", at->path()));
+    diagnostic.note(at->declaration() ? at->declaration().name().span : SourceSpan(), fmt::format("while instantiating '{}'", at->path()));
 }
 
 std::string Instantiation::textOf(ExprId expr)
@@ -67,33 +66,33 @@ ExprId Instantiation::valueOf(Binding& binding)
     }
     binding.state = Binding::State::Busy;
     ExpressionLowering lowering(*this, binding.scope);
-    if (binding.source != nullptr) {
-        ExprId value = valueOf(*binding.source);
-        if (!value.isNone() && !binding.subscripts.empty()) {
+    if (const BindingPart* part = binding.part) {
+        ExprId value = valueOf(*part->whole);
+        if (!value.isNone() && !part->subscripts.empty()) {
             const auto dimensions = pool.types().dimensions(pool.typeId(value));
-            if (dimensions.size() < binding.subscripts.size()) {
+            if (dimensions.size() < part->subscripts.size()) {
                 report(diag::MissingEach, binding.span, binding.scope, binding.name,
-                       fmt::format("of {}", binding.subscripts.size() == 1 ? "components" : "arrays of components"),
+                       fmt::format("of {}", part->subscripts.size() == 1 ? "components" : "arrays of components"),
                        fmt::format("{} = {}", binding.name, binding.expression.text()));
                 value = {};
             } else {
                 std::vector<ExprId> subscripts;
-                for (std::size_t i = 0; i < binding.subscripts.size(); ++i) {
-                    const bool isOther = binding.array != nullptr && i < binding.array->dimensions.size() && binding.array->dimensions[i] != dimensions[i];
-                    if (dimensions[i] != kUnknownSize && (isOther || binding.subscripts[i] > dimensions[i])) {
+                for (std::size_t i = 0; i < part->subscripts.size(); ++i) {
+                    const bool isOther = part->array != nullptr && i < part->array->dimensions.size() && part->array->dimensions[i] != dimensions[i];
+                    if (dimensions[i] != kUnknownSize && (isOther || part->subscripts[i] > dimensions[i])) {
                         report(diag::DimensionMismatch, binding.span, binding.scope, fmt::format("the value of '{}'", binding.name), fmt::format("{}", dimensions[i]),
-                               fmt::format("the array '{}'", binding.array != nullptr ? binding.array->path() : std::string(binding.name)),
-                               fmt::format("{}", fmt::join(binding.array != nullptr ? binding.array->dimensions : binding.subscripts, ", ")));
+                               fmt::format("the array '{}'", part->array != nullptr ? part->array->path() : std::string(binding.name)),
+                               fmt::format("{}", fmt::join(part->array != nullptr ? std::span<const std::int32_t>(part->array->dimensions) : part->subscripts, ", ")));
                         value = {};
                         break;
                     }
-                    subscripts.push_back(pool.integer(binding.subscripts[i]));
+                    subscripts.push_back(pool.integer(part->subscripts[i]));
                 }
                 if (!value.isNone()) value = lowering.subscript(value, subscripts);
             }
         }
-        if (!value.isNone() && !binding.field.empty()) {
-            const int field = pool.type(value) == ValueType::Record ? pool.types().recordOf(pool.typeId(value)).find(binding.field) : -1;
+        if (!value.isNone() && !part->field.empty()) {
+            const int field = pool.type(value) == ValueType::Record ? pool.types().recordOf(pool.typeId(value)).find(part->field) : -1;
             value = field >= 0 ? lowering.member(value, static_cast<std::size_t>(field)) : ExprId();
         }
         binding.lowered = value;
@@ -153,7 +152,7 @@ const Value* Instantiation::valueOf(VariableId variable)
     KnownValue& known = entry->second;
     if (!isNew && !known.isBusy) return known.value ? &*known.value : nullptr;
     if (!isNew) {
-        report(diag::CyclicParameters, component.declaration.span(), component.scope, component.path(), fmt::format("'{0}' needs '{0}'", component.path()));
+        report(diag::CyclicParameters, component.declaration().span(), component.scope, component.path(), fmt::format("'{0}' needs '{0}'", component.path()));
         return nullptr;
     }
     component.isStructural = true;

@@ -67,7 +67,7 @@ ast::Variability variabilityOf(const ComponentInstance& component)
 std::size_t rankOf(const ComponentInstance& component)
 {
     std::size_t rank = 0;
-    const ast::ArraySubscripts own = component.declaration.subscripts(), ofClause = component.clause.subscripts();
+    const ast::ArraySubscripts own = component.declaration().subscripts(), ofClause = component.clause().subscripts();
     if (!own && !ofClause && component.element != nullptr && component.element->declaration != nullptr) {
         const ElementDeclaration& original = *component.element->declaration;
         if (original.component.subscripts()) rank += original.component.subscripts().subscripts().size();
@@ -168,13 +168,13 @@ std::string Subtyping::compareElements(ClassInstance& found, ClassInstance& want
         if (!isProtected) needed.push_back(&element);
     });
     for (ClassElement* element : needed) {
-        ClassElement* same = m_in.findElement(found, element->name);
-        if (same == nullptr) return fmt::format("it has no element '{}' as {} has", element->name, wanted.fullName());
+        ClassElement* same = m_in.findElement(found, element->name());
+        if (same == nullptr) return fmt::format("it has no element '{}' as {} has", element->name(), wanted.fullName());
         if (same->declaration != nullptr && same->declaration->isProtected) {
-            return fmt::format("its element '{}' is protected, but that of {} is public", element->name, wanted.fullName());
+            return fmt::format("its element '{}' is protected, but that of {} is public", element->name(), wanted.fullName());
         }
         if (same->isClass() != element->isClass()) {
-            return fmt::format("its element '{}' is {}, but that of {} is {}", element->name, m_in.describe(*same), wanted.fullName(), m_in.describe(*element));
+            return fmt::format("its element '{}' is {}, but that of {} is {}", element->name(), m_in.describe(*same), wanted.fullName(), m_in.describe(*element));
         }
         std::string why;
         if (element->isComponent()) {
@@ -183,7 +183,7 @@ std::string Subtyping::compareElements(ClassInstance& found, ClassInstance& want
             ClassInstance *a = m_in.staticInstance(*same), *b = m_in.staticInstance(*element);
             if (a != nullptr && b != nullptr) why = compare(*a, *b);
         }
-        if (!why.empty()) return fmt::format("its element '{}' does not fit that of {}: {}", element->name, wanted.fullName(), why);
+        if (!why.empty()) return fmt::format("its element '{}' does not fit that of {}: {}", element->name(), wanted.fullName(), why);
     }
     return {};
 }
@@ -218,13 +218,13 @@ std::string Subtyping::compareFunctions(ClassInstance& found, ClassInstance& wan
         const std::string_view what = causality == ast::Causality::Input ? "input" : "output";
         const auto mine = argumentsOf(found), needed = argumentsOf(wanted);
         for (std::size_t i = 0; i < needed.size(); ++i) {
-            if (i >= mine.size()) return fmt::format("it has no {} '{}' as {} has", what, needed[i]->name, wanted.fullName());
-            if (mine[i]->name != needed[i]->name) {
-                return fmt::format("its {} number {} is '{}', but that of {} is '{}'", what, i + 1, mine[i]->name, wanted.fullName(), needed[i]->name);
+            if (i >= mine.size()) return fmt::format("it has no {} '{}' as {} has", what, needed[i]->name(), wanted.fullName());
+            if (mine[i]->name() != needed[i]->name()) {
+                return fmt::format("its {} number {} is '{}', but that of {} is '{}'", what, i + 1, mine[i]->name(), wanted.fullName(), needed[i]->name());
             }
         }
         for (std::size_t i = needed.size(); i < mine.size() && causality == ast::Causality::Input; ++i) {
-            if (mine[i]->binding == nullptr) return fmt::format("its additional input '{}' has no default value", mine[i]->name);
+            if (mine[i]->binding == nullptr) return fmt::format("its additional input '{}' has no default value", mine[i]->name());
         }
     }
     return {};
@@ -237,14 +237,14 @@ std::string Subtyping::findUnconnectable(ClassInstance& found, ClassInstance& wa
         if (isPublicComponent(element) && !element.declaration->prefixes.isOuter && !element.declaration->component.condition()) own.push_back(&element);
     });
     for (ClassElement* element : own) {
-        if (m_in.findElement(wanted, element->name) != nullptr) continue;
+        if (m_in.findElement(wanted, element->name()) != nullptr) continue;
         ComponentInstance* component = m_in.componentOf(*element);
         if (component == nullptr || component->type == nullptr) continue;
         if (component->isConnector && component->type->kind() == ast::ClassKind::ExpandableConnector) {
-            return fmt::format("its connector '{}' is not in {} and would stay unconnected", element->name, wanted.fullName());
+            return fmt::format("its connector '{}' is not in {} and would stay unconnected", element->name(), wanted.fullName());
         }
         if (component->prefixes.causality == ast::Causality::Input && component->binding == nullptr && component->isLeaf()) {
-            return fmt::format("its input '{}' is not in {} and would have no value", element->name, wanted.fullName());
+            return fmt::format("its input '{}' is not in {} and would have no value", element->name(), wanted.fullName());
         }
     }
     return {};

@@ -128,7 +128,7 @@ private:
     /// What is not in the text of the model is an unknown only where an equation mentions it.
     void dropUnusedDummies()
     {
-        if (std::ranges::none_of(m_dae.variables, &DaeVariable::isDummy)) return;
+        if (std::ranges::none_of(m_dae.variables, [](const DaeVariable& variable) { return variable.isDummy; })) return;
         std::vector<std::uint8_t> isUsed(m_dae.variables.size(), 0);
         LeafWalk leaves(m_pool);
         for (std::size_t e = 0; e < m_structure.equations.size(); ++e) {

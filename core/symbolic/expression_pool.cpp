@@ -355,8 +355,19 @@ IteratorId ExpressionPool::iteratorNamed(std::string_view name, std::size_t dept
     return IteratorId(m_iterators.size() - 1);
 }
 
+void ExpressionPool::reserve(std::size_t count)
+{
+    m_nodes.reserve(count);
+    std::size_t size = m_table.size();
+    while (size < 2 * count) size *= 2;
+    if (size > m_table.size()) rebuildTable(size);
+}
+
 void ExpressionPool::renumberVariables(const std::vector<VariableId>& to)
 {
+    bool isSame = true;
+    for (std::size_t i = 0; i < to.size() && isSame; ++i) isSame = to[i].index() == i;
+    if (isSame) return;
     for (Node& at : m_nodes) {
         if (at.op == Op::Variable) at.operands[0].value = to[at.operands[0].value].value;
     }

@@ -149,6 +149,8 @@ public:
     ExprId withOperands(ExprId expr, std::span<const ExprId> operands);
     /// The iterator of this name that is `depth` loops deep: equal loops in equal places have equal expressions.
     IteratorId iteratorNamed(std::string_view name, std::size_t depth);
+    /// Makes room for about so many expressions, so that the table need not be built again and again while they come.
+    void reserve(std::size_t count);
     /// Gives every variable v the id `to[v]`; all ids of expressions stay as they are.
     void renumberVariables(const std::vector<VariableId>& to);
 

@@ -26,6 +26,32 @@ std::uint64_t mix(std::uint64_t hash, std::uint64_t value)
     return hash ^ (hash >> 29U);
 }
 
+/// The table is larger than any cache, and models are read from front to back: expressions that are made one after the other stand side
+/// by side in it. So one is looked for first in a line of slots, which follows from its newest operand (variables have lines of their own,
+/// from the end of the table), and only when the line is full where its hash leads.
+constexpr std::size_t kLine = 16;              ///< slots of a line: what a cache line holds
+constexpr std::uint32_t kNeighbours = kLine / 2;  ///< operands that share a line; the table is half empty
+
+/// Line and hash in one number.
+std::uint64_t place(std::uint32_t line, std::uint64_t hash)
+{
+    return (static_cast<std::uint64_t>(line) << 32U) | (hash >> 32U);
+}
+
+/// The slot that holds what is wanted, or the empty one where it belongs.
+template <class IsWanted>
+std::size_t findSlot(const std::vector<std::uint32_t>& table, std::uint64_t place, const IsWanted& isWanted)
+{
+    const std::size_t mask = table.size() - 1, hash = static_cast<std::uint32_t>(place), line = (place >> 32U) * kLine & mask;
+    for (std::size_t i = 0; i < kLine; ++i) {
+        const std::size_t slot = line + (hash + i) % kLine;
+        if (table[slot] == kEmptySlot || isWanted(table[slot])) return slot;
+    }
+    std::size_t slot = hash & mask;
+    while (table[slot] != kEmptySlot && !isWanted(table[slot])) slot = (slot + 1) & mask;
+    return slot;
+}
+
 /// The two halves of a 64-bit payload, kept in the operand fields of a leaf.
 std::array<ExprId, 3> leafPayload(std::uint64_t bits)
 {
@@ -401,12 +427,21 @@ std::uint64_t ExpressionPool::hashOf(const Node& node) const
 {
     std::uint64_t hash = static_cast<std::uint64_t>(node.op) | (static_cast<std::uint64_t>(node.builtin) << 8U) |
                          (static_cast<std::uint64_t>(node.typeId.value) << 16U);
+    std::span<const ExprId> operands(node.operands.data(), node.operandCount);
     if (node.operandCount == kList) {
-        for (std::uint32_t i = 0; i < node.operands[1].value; ++i) hash = mix(hash, m_lists[node.operands[0].value + i].value);
-        return mix(hash, node.operands[2].value);
+        operands = {m_lists.data() + node.operands[0].value, node.operands[1].value};
+        for (const ExprId operand : operands) hash = mix(hash, operand.value);
+        hash = mix(hash, node.operands[2].value);
+    } else {
+        for (const ExprId operand : node.operands) hash = mix(hash, operand.value);
     }
-    for (const ExprId operand : node.operands) hash = mix(hash, operand.value);
-    return hash;
+    if (node.op == Op::Variable) return place(~(node.operands[0].value / kNeighbours), hash);
+    if (operands.empty()) return place(static_cast<std::uint32_t>(hash), hash);
+    std::uint32_t last = 0;
+    for (const ExprId operand : operands) {
+        if (!operand.isNone()) last = std::max(last, operand.value);
+    }
+    return place(last / kNeighbours, hash);
 }
 
 bool ExpressionPool::equal(const Node& a, const Node& b) const
@@ -419,14 +454,10 @@ bool ExpressionPool::equal(const Node& a, const Node& b) const
 
 ExprId ExpressionPool::intern(const Node& node)
 {
-    const std::size_t mask = m_table.size() - 1;
-    std::size_t slot = hashOf(node) & mask;
-    while (m_table[slot] != kEmptySlot) {
-        if (equal(m_nodes[m_table[slot]], node)) {
-            if (node.operandCount == kList) m_lists.resize(node.operands[0].value);
-            return ExprId(m_table[slot]);
-        }
-        slot = (slot + 1) & mask;
+    const std::size_t slot = findSlot(m_table, hashOf(node), [&](std::uint32_t id) { return equal(m_nodes[id], node); });
+    if (m_table[slot] != kEmptySlot) {
+        if (node.operandCount == kList) m_lists.resize(node.operands[0].value);
+        return ExprId(m_table[slot]);
     }
     m_nodes.push_back(node);
     const ExprId id(m_nodes.size() - 1);
@@ -443,12 +474,7 @@ void ExpressionPool::growTable()
 void ExpressionPool::rebuildTable(std::size_t size)
 {
     std::vector<std::uint32_t> table(size, kEmptySlot);
-    const std::size_t mask = table.size() - 1;
-    for (std::uint32_t id = 0; id < m_nodes.size(); ++id) {
-        std::size_t slot = hashOf(m_nodes[id]) & mask;
-        while (table[slot] != kEmptySlot) slot = (slot + 1) & mask;
-        table[slot] = id;
-    }
+    for (std::uint32_t id = 0; id < m_nodes.size(); ++id) table[findSlot(table, hashOf(m_nodes[id]), [](std::uint32_t) { return false; })] = id;
     m_table = std::move(table);
 }
 

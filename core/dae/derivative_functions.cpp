@@ -10,6 +10,7 @@ namespace causeway {
 
 void addDerivativeFunctions(Instantiation& in, const HybridDae& dae)
 {
+    if (in.functions.begin() == in.functions.end()) return;
     ExpressionPool& pool = in.pool;
     std::vector<bool> isSeen;
     std::vector<ExprId> open;

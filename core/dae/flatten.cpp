@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/base/diagnostics.h"
+#include "core/base/prefetch.h"
 #include "core/base/task.h"
 #include "core/dae/clock_partitions.h"
 #include "core/dae/connection_sets.h"
@@ -28,6 +29,17 @@
 namespace causeway {
 
 namespace {
+
+/// Models are larger than any cache, and each pass goes through all components in order.
+constexpr std::size_t kAhead = 8;
+
+/// Asks for both cache lines of a component that comes soon.
+void prefetchComponent(std::span<ComponentInstance* const> components, std::size_t position)
+{
+    if (position >= components.size()) return;
+    prefetch(components[position]);
+    prefetch(&components[position]->binding);
+}
 
 class Flattening {
 public:
@@ -51,10 +63,14 @@ public:
         m_dae.equations.reserve(m_connections.leafCount() / 2);
         walk(*m_in.model, InstanceId());
         for (std::size_t i = 0; i < m_in.addedInners.size(); ++i) walk(*m_in.addedInners[i], InstanceId(0));
-        for (std::size_t i = 0; i < m_leaves.size() && !m_task.cancelled(); ++i) addAttributes(*m_leaves[i], m_dae.variables[VariableId(i)]);
-        for (const auto& [component, instance] : m_scalars) {
+        for (std::size_t i = 0; i < m_leaves.size() && !m_task.cancelled(); ++i) {
+            prefetchComponent(m_leaves, i + kAhead);
+            addAttributes(*m_leaves[i], m_dae.variables[VariableId(i)]);
+        }
+        for (std::size_t i = 0; i < m_scalars.size(); ++i) {
             if (m_task.cancelled()) return;
-            addEquations(*component, instance);
+            if (i + kAhead < m_scalars.size()) prefetch(m_scalars[i + kAhead].first->type);
+            addEquations(*m_scalars[i].first, m_scalars[i].second);
         }
         finish();
     }
@@ -96,7 +112,11 @@ private:
         const InstanceId id = m_dae.instances.push(std::move(instance));
         component.instance = static_cast<std::int32_t>(id.index());
         m_scalars.emplace_back(&component, id);
-        for (ComponentInstance* member : m_in.membersOf(component)) walk(*member, id);
+        const auto members = m_in.membersOf(component);
+        for (std::size_t i = 0; i < members.size(); ++i) {
+            prefetchComponent(members, i + 1);
+            walk(*members[i], id);
+        }
         m_path.resize(outer);
     }
 
@@ -561,6 +581,7 @@ private:
         }
         m_dae.pool.renumberVariables(to);
         for (std::size_t i = 0; i < m_byVariable.size(); ++i) {
+            prefetchComponent(m_byVariable, i + kAhead);
             m_byVariable[i]->variable = VariableId(i);
             m_dae.variables[VariableId(i)].isStructural = m_byVariable[i]->isStructural;
         }

@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/prefetch.h"
 #include "core/dae/balance.h"
 
 namespace causeway {
@@ -48,6 +49,9 @@ private:
     std::vector<std::size_t> m_parents;
 };
 
+/// Components that are asked for before they are looked at: all together are larger than any cache.
+constexpr std::size_t kAhead = 8;
+
 struct Counts {
     std::int64_t equations = 0, unknowns = 0;
     bool isOpen = false;         ///< cannot be counted by itself
@@ -63,8 +67,14 @@ public:
 
     void run(const std::vector<ModelConnections::Pair>& pairs)
     {
-        for (std::size_t i = 0; i < m_instances.size(); ++i) addInstance(i);
-        for (std::size_t i = 0; i < m_variables.size() && i < m_dae.variables.size(); ++i) addVariable(VariableId(i));
+        for (std::size_t i = 0; i < m_instances.size(); ++i) {
+            if (i + kAhead < m_instances.size()) prefetch(m_instances[i + kAhead]->type);
+            addInstance(i);
+        }
+        for (std::size_t i = 0; i < m_variables.size() && i < m_dae.variables.size(); ++i) {
+            if (i + kAhead < m_variables.size()) prefetch(&m_variables[i + kAhead]->element);
+            addVariable(VariableId(i));
+        }
         for (const DaeEquation& equation : m_dae.equations) {
             if (equation.origin == EquationOrigin::Connection || equation.instance.isNone()) continue;
             m_counts[modelOf(equation.instance)].equations += equationCount(m_dae, equation);

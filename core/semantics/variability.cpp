@@ -101,6 +101,13 @@ Variability ExpressionVariability::variabilityOf(ExprId root, Mode rootMode)
         ExprId expr;
         Mode mode;
     };
+    // Most have been asked for before, or are a variable.
+    if (const std::uint8_t found = known(root, rootMode); found != kUnknown) return static_cast<Variability>(found);
+    if (m_pool.op(root) == Op::Variable) {
+        const Variability own = m_ofVariable(m_pool.variableOf(root));
+        known(root, rootMode) = static_cast<std::uint8_t>(own);
+        return own;
+    }
     std::vector<Step> open{{root, rootMode}};
     while (!open.empty()) {
         const Step at = open.back();

@@ -20,6 +20,7 @@ std::vector<Operand> operandsOf(const Expression& chain)
 {
     std::vector<Operand> operands;
     if (!chain) return operands;
+    operands.reserve(4);
     const SyntaxTree& tree = chain.tree();
     TokenIndex before = tree[chain.id()].firstToken;  // of the token that may be the next operator
     for (const Expression operand : ViewRange<Expression>(chain)) {

@@ -2,8 +2,9 @@
 // From library and model to the flat system: the Modelica Standard Library, if MODELICAPATH leads to it, and generated models from a
 // thousand to a million scalar equations (growth is fitted and printed). Goals: the library parsed in 0.5 s, the first example flattened
 // from a cold start in 0.3 s, 5 us a scalar equation after that, linear growth of time and memory.
-// Counters: equations; ns of each stage and of all together for one equation; the most memory the process has had, in MB (run one
-// family at a time to compare: --benchmark_filter=...).
+// Counters: equations, as the balance of the model counts them; ns of each stage and of all together for one equation; the same time
+// for one row of the flat text (ns_row), where values of parameters and constants are rows too; the most memory the process has had, in
+// MB, and that in bytes for an equation (run one size at a time to compare: --benchmark_filter=...).
 #include <benchmark/benchmark.h>
 
 #include <cmath>
@@ -43,15 +44,18 @@ void parseLibrary(benchmark::State& state)
 }
 BENCHMARK(parseLibrary)->Unit(benchmark::kMillisecond)->UseRealTime();
 
-void count(benchmark::State& state, const StageSeconds& total, double equations)
+void count(benchmark::State& state, const StageSeconds& total, double equations, double values)
 {
     const auto perEquation = [&](double seconds) { return seconds * 1e9 / static_cast<double>(state.iterations()) / equations; };
+    const double all = total.load + total.instantiate + total.flatten + total.scalarize;
     state.counters["equations"] = equations;
     state.counters["ns_inst"] = perEquation(total.instantiate);
     state.counters["ns_flat"] = perEquation(total.flatten);
     state.counters["ns_scalar"] = perEquation(total.scalarize);
-    state.counters["ns_all"] = perEquation(total.load + total.instantiate + total.flatten + total.scalarize);
+    state.counters["ns_all"] = perEquation(all);
+    state.counters["ns_row"] = perEquation(all) * equations / (equations + values);
     state.counters["MB_peak"] = static_cast<double>(platform::peakMemoryBytes()) / 1e6;
+    state.counters["B_peak"] = static_cast<double>(platform::peakMemoryBytes()) / equations;
 }
 
 void add(StageSeconds& total, const StageSeconds& seconds)
@@ -62,12 +66,22 @@ void add(StageSeconds& total, const StageSeconds& seconds)
     total.scalarize += seconds.scalarize;
 }
 
+/// Scalars that are given a value in their declaration and are no unknowns.
+double valuesOf(const HybridDae& dae)
+{
+    std::int64_t count = 0;
+    for (const DaeVariable& variable : dae.variables) {
+        if (variable.variability <= Variability::Parameter && !variable.binding.isNone()) count += dae.pool.types().elementCount(variable.typeId);
+    }
+    return static_cast<double>(count);
+}
+
 /// Runs the request over and over; with `isCold` nothing is left of the last time.
 void flattenAgain(benchmark::State& state, AnalysisRequest request, bool isCold)
 {
     request.cache = std::make_shared<SourceCache>();
     StageSeconds total;
-    double equations = 0;
+    double equations = 0, values = 0;
     for (auto _ : state) {
         if (isCold) request.cache = std::make_shared<SourceCache>();
         const auto analysis = analyse(request, Task());
@@ -79,10 +93,11 @@ void flattenAgain(benchmark::State& state, AnalysisRequest request, bool isCold)
         if (equations == 0) {
             state.PauseTiming();
             equations = std::max(1.0, static_cast<double>(balanceOf(*analysis->dae).equations));
+            values = valuesOf(*analysis->dae);
             state.ResumeTiming();
         }
     }
-    count(state, total, equations);
+    count(state, total, equations, values);
     state.SetComplexityN(static_cast<benchmark::IterationCount>(equations));
 }
 

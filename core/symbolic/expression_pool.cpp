@@ -28,7 +28,7 @@ std::uint64_t mix(std::uint64_t hash, std::uint64_t value)
 
 /// The table is larger than any cache, and models are read from front to back: expressions that are made one after the other stand side
 /// by side in it. So one is looked for first in a line of slots, which follows from its newest operand (variables have lines of their own,
-/// from the end of the table), and only when the line is full where its hash leads.
+/// from the end of the table), and only when the line is full in lines to which its hash leads.
 constexpr std::size_t kLine = 16;              ///< slots of a line: what a cache line holds
 constexpr std::uint32_t kNeighbours = kLine / 2;  ///< operands that share a line; the table is half empty
 
@@ -38,18 +38,18 @@ std::uint64_t place(std::uint32_t line, std::uint64_t hash)
     return (static_cast<std::uint64_t>(line) << 32U) | (hash >> 32U);
 }
 
-/// The slot that holds what is wanted, or the empty one where it belongs.
+/// The slot that holds what is wanted, or the empty one where it belongs. Full lines may stand in rows, so the next line is elsewhere.
 template <class IsWanted>
 std::size_t findSlot(const std::vector<std::uint32_t>& table, std::uint64_t place, const IsWanted& isWanted)
 {
-    const std::size_t mask = table.size() - 1, hash = static_cast<std::uint32_t>(place), line = (place >> 32U) * kLine & mask;
-    for (std::size_t i = 0; i < kLine; ++i) {
-        const std::size_t slot = line + (hash + i) % kLine;
-        if (table[slot] == kEmptySlot || isWanted(table[slot])) return slot;
+    const std::size_t mask = table.size() - 1, hash = static_cast<std::uint32_t>(place), step = hash | 1U;
+    for (std::size_t line = place >> 32U;; line += step) {
+        const std::size_t first = line * kLine & mask;
+        for (std::size_t i = 0; i < kLine; ++i) {
+            const std::size_t slot = first + (hash + i) % kLine;
+            if (table[slot] == kEmptySlot || isWanted(table[slot])) return slot;
+        }
     }
-    std::size_t slot = hash & mask;
-    while (table[slot] != kEmptySlot && !isWanted(table[slot])) slot = (slot + 1) & mask;
-    return slot;
 }
 
 /// The two halves of a 64-bit payload, kept in the operand fields of a leaf.

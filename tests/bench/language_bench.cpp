@@ -4,7 +4,7 @@
 // from a cold start in 0.3 s, 5 us a scalar equation after that, linear growth of time and memory.
 // Counters: equations, as the balance of the model counts them; ns of each stage and of all together for one equation; the same time
 // for one row of the flat text (ns_row), where values of parameters and constants are rows too; the most memory the process has had, in
-// MB, and that in bytes for an equation (run one size at a time to compare: --benchmark_filter=...).
+// MB (run one size at a time to compare: --benchmark_filter=...).
 #include <benchmark/benchmark.h>
 
 #include <cmath>
@@ -55,7 +55,6 @@ void count(benchmark::State& state, const StageSeconds& total, double equations,
     state.counters["ns_all"] = perEquation(all);
     state.counters["ns_row"] = perEquation(all) * equations / (equations + values);
     state.counters["MB_peak"] = static_cast<double>(platform::peakMemoryBytes()) / 1e6;
-    state.counters["B_peak"] = static_cast<double>(platform::peakMemoryBytes()) / equations;
 }
 
 void add(StageSeconds& total, const StageSeconds& seconds)

@@ -21,6 +21,7 @@ class DaeTest : public QObject {
     Q_OBJECT
 private slots:
     void variablesKeepTheirDeclaration();
+    void oneModificationHasTheNamesOfEachScope();
     void parametersAreEvaluatedInTheOrderOfTheirNeed();
     void bindingsOfVariablesBecomeEquations();
     void mistakes_data();
@@ -48,6 +49,33 @@ void DaeTest::variablesKeepTheirDeclaration()
     QVERIFY(dae.variables[dae.findVariable("u")].causality == Causality::Input);
     QVERIFY(dae.variables[dae.findVariable("d")].variability == Variability::Discrete);
     QVERIFY(dae.findVariable("nothing").isNone());
+}
+
+/// `a(k = 2*k)` is read once; its k is that of the component around a.
+void DaeTest::oneModificationHasTheNamesOfEachScope()
+{
+    const auto analysis = analyseText(
+        "record Two Real u = 5, v = 6; end Two;\n"
+        "model Leaf parameter Real k = 1; parameter Two c; Real x(start = k); equation der(x) = -k*x; end Leaf;\n"
+        "model Pair parameter Real k = 1; Leaf a(k = 2*k), b(k = a.k + k, c(u = k, v = a.k)); end Pair;\n"
+        "model M parameter Real k = 1; Pair p(k = 3*k), q(k = 5*k); Pair r; Leaf s(k.start = k); annotation(experiment(StopTime = 1)); end M;");
+    QVERIFY(!analysis->diagnostics.hasErrors());
+    QCOMPARE(analysis->modelName, "M");
+    const HybridDae& dae = *analysis->dae;
+    const std::vector<double> values = evaluateParameters(dae);
+    const auto valueOf = [&](std::string_view name) { return values[dae.findVariable(name).index()]; };
+    QCOMPARE(valueOf("p.a.k"), 6.0);
+    QCOMPARE(valueOf("p.b.k"), 9.0);
+    QCOMPARE(valueOf("p.a.c.v"), 6.0);
+    QCOMPARE(valueOf("p.b.c.u"), 3.0);
+    QCOMPARE(valueOf("p.b.c.v"), 6.0);
+    QCOMPARE(valueOf("q.a.k"), 10.0);
+    QCOMPARE(valueOf("q.b.k"), 15.0);
+    QCOMPARE(valueOf("q.b.c.u"), 5.0);
+    QCOMPARE(valueOf("q.b.c.v"), 10.0);
+    QCOMPARE(valueOf("r.a.k"), 2.0);
+    QCOMPARE(valueOf("r.b.k"), 3.0);
+    QCOMPARE(valueOf("s.k"), 1.0);
 }
 
 void DaeTest::parametersAreEvaluatedInTheOrderOfTheirNeed()

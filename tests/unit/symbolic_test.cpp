@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 
@@ -71,6 +72,8 @@ class SymbolicTest : public QObject {
     Q_OBJECT
 private slots:
     void equalExpressionsHaveEqualIds();
+    void manyExpressionsWithOneOperandAreFoundAgain_data();
+    void manyExpressionsWithOneOperandAreFoundAgain();
     void printingNeedsFewParentheses();
     void printingInOtherLanguages();
     void simplifyingKeepsTheValue();
@@ -96,6 +99,44 @@ private slots:
     void iteratorsOfEqualLoopsAreEqual();
     void variablesCanBeRenumbered();
 };
+
+void SymbolicTest::manyExpressionsWithOneOperandAreFoundAgain_data()
+{
+    QTest::addColumn<int>("room");
+    QTest::newRow("the table grows") << 0;
+    QTest::newRow("there is room for some") << 3000;
+    QTest::newRow("there is room for all") << 40000;
+}
+
+/// All products have the factor that was made last, so all want the same place in the table of the pool.
+void SymbolicTest::manyExpressionsWithOneOperandAreFoundAgain()
+{
+    QFETCH(int, room);
+    constexpr std::size_t kCount = 10000;
+    ExpressionPool pool;
+    pool.reserve(static_cast<std::size_t>(room));
+    std::vector<ExprId> factors, products;
+    for (std::size_t i = 0; i < kCount; ++i) factors.push_back(pool.variable(VariableId(i), ValueType::Real));
+    const ExprId last = pool.variable(VariableId(kCount), ValueType::Real);
+    for (const ExprId factor : factors) products.push_back(pool.binary(Op::Multiply, factor, last));
+    const std::size_t size = pool.size();
+    QCOMPARE(size, 2 * kCount + 1);
+    const auto check = [&](const auto& idOf) {
+        for (std::size_t i = 0; i < kCount; ++i) {
+            if (pool.variable(VariableId(idOf(i)), ValueType::Real) != factors[i] || pool.binary(Op::Multiply, factors[i], last) != products[i]) return false;
+        }
+        return pool.size() == size;
+    };
+    QVERIFY(check([](std::size_t i) { return i; }));
+    // Numbers that stay change nothing, others what the variables are called by.
+    std::vector<VariableId> to;
+    for (std::size_t i = 0; i <= kCount; ++i) to.emplace_back(i);
+    pool.renumberVariables(to);
+    QVERIFY(check([](std::size_t i) { return i; }));
+    std::reverse(to.begin(), to.end());
+    pool.renumberVariables(to);
+    QVERIFY(check([](std::size_t i) { return kCount - i; }));
+}
 
 void SymbolicTest::equalExpressionsHaveEqualIds()
 {

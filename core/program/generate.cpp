@@ -153,12 +153,12 @@ private:
         const bool isEventOnly = std::ranges::all_of(block.unknowns, [this](UnknownId unknown) { return m_structure.unknowns[unknown].isDiscrete; }) && !isShared(first);
         if (block.equations.size() == 1) {
             const ExprId solved = block.kind == BlockKind::When || first.kind != RowKind::Equation ? first.rhs : m_structure.assignment[block.equations.front()].solved;
-            if (!solved.isNone()) {
+            if (!solved.isNone() && (isEventOnly || !mayVanish(block.equations.front()))) {
                 begin(isEventOnly);
                 assign(m_structure.unknowns[block.unknowns.front()].expr, solved);
                 return;
             }
-        } else if (block.kind == BlockKind::Linear && !block.solution.empty()) {
+        } else if (block.kind == BlockKind::Linear && !block.solution.empty() && dividesByParameters(block.solution)) {
             begin(isEventOnly);
             for (const auto& [unknown, value] : block.solution) assign(m_structure.unknowns[unknown].expr, value);
             return;
@@ -166,6 +166,25 @@ private:
         finishCode();
         m_program.stages.push_back({{}, static_cast<std::int32_t>(m_program.iterations.size()), isEventOnly, m_block});
         m_program.iterations.push_back(m_blocks.ofStructure(index));
+    }
+
+    /// A coefficient that changes may vanish: then any value may do, and iteration keeps the present one.
+    [[nodiscard]] bool mayVanish(EquationId equation)
+    {
+        const Assignment& assignment = m_structure.assignment[equation];
+        if (!assignment.mayDivideByZero) return false;
+        const StructureEquation& e = m_structure.equations[equation];
+        const ExprId coefficient = linearCoefficient(m_pool, e.lhs, e.rhs, m_structure.unknowns[assignment.unknown].expr);
+        return coefficient.isNone() || m_builder.changeOf(coefficient) > Change::WithParameters;
+    }
+
+    [[nodiscard]] bool dividesByParameters(const std::vector<std::pair<UnknownId, ExprId>>& solution)
+    {
+        std::vector<ExprId> roots;
+        for (const auto& [unknown, value] : solution) roots.push_back(value);
+        return std::ranges::all_of(reachable(m_pool, roots), [this](ExprId expr) {
+            return m_pool.op(expr) != Op::Divide || m_builder.changeOf(m_pool.operand(expr, 1)) <= Change::WithParameters;
+        });
     }
 
     /// A discrete output of an algorithm that computes continuous variables as well: the algorithm runs once, and always.
@@ -425,6 +444,7 @@ private:
     /// Instants that are known in advance.
     void addSchedule()
     {
+        m_builder.forgetAll();
         Code code;
         for (ProgramRelation& relation : m_program.relations) {
             const ExprId left = m_pool.operand(relation.relation, 0);

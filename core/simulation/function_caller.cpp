@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/simulation/function_caller.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
 
 #include "core/base/task.h"
-#include "core/semantics/external_functions.h"
 
 namespace causeway {
 
@@ -41,7 +41,63 @@ bool flatten(const TypeTable& types, const Value& value, double*& at, const doub
 
 }  // namespace
 
-FunctionCaller::FunctionCaller(const Program& program, const Task& task) : m_program(program), m_pool(program.pool), m_evaluator(m_pool, *this, task) {}
+RunWorld::RunWorld(const HybridDae& dae, const std::vector<std::pair<VariableId, double>>& overrides, const Task& task)
+    : evaluation(dae, world, task), parameters(evaluation.computeParameters({overrides.begin(), overrides.end()}))
+{
+}
+
+FunctionCaller::FunctionCaller(const Program& program, RunWorld& run, const Task& task)
+    : m_program(program), m_run(run), m_direct(program.functionCalls.size()), m_pool(program.pool), m_evaluator(m_pool, *this, task)
+{
+    for (std::uint32_t i = 0; i < m_direct.size(); ++i) findDirectCall(i);
+}
+
+/// Calls of external functions whose arguments are numbers need no evaluator.
+void FunctionCaller::findDirectCall(std::uint32_t index)
+{
+    const FunctionCallSite& site = m_program.functionCalls[index];
+    if (site.resultCount != 1 || m_pool.op(site.expr) != Op::FunctionCall) return;
+    const Function& called = m_program.structure->functions[m_pool.functionOf(site.expr)];
+    if (!called.isExternal) return;
+    DirectCall direct;
+    const auto numeric = ExternalWorld::numericCall(called, m_pool);
+    if (!numeric) return;
+    direct.call = *numeric;
+    const auto operands = m_pool.operands(site.expr);
+    const auto& variables = m_program.structure->dae->variables;
+    for (const std::uint32_t input : direct.call.inputs) {
+        if (input >= operands.size()) return;
+        const ExprId operand = operands[input];
+        DirectCall::Argument argument;
+        if (m_pool.isNumber(operand)) {
+            argument.number = m_pool.number(operand);
+        } else if (m_pool.op(operand) == Op::BooleanLiteral) {
+            argument.number = m_pool.booleanValue(operand) ? 1 : 0;
+        } else if (m_pool.op(operand) == Op::EnumerationLiteral) {
+            argument.number = m_pool.payload(operand) + 1;
+        } else if (m_pool.op(operand) == Op::Variable && m_pool.variableOf(operand).index() < variables.size()) {
+            if (variables[m_pool.variableOf(operand)].type != ValueType::ExternalObject) return;
+            argument.number = m_run.parameters.numbers[m_pool.variableOf(operand).index()];
+        } else {
+            const auto place = std::find_if(site.inputs.begin(), site.inputs.end(),
+                                            [&](const FunctionCallSite::Input& i) { return m_pool.op(operand) == Op::Variable && i.placeholder == m_pool.variableOf(operand); });
+            if (place == site.inputs.end()) return;
+            argument.slot = place->slot;
+        }
+        direct.arguments.push_back(argument);
+    }
+    m_direct[index] = std::move(direct);
+}
+
+bool FunctionCaller::callDirectly(const DirectCall& direct, double& result, const double* values)
+{
+    m_arguments.clear();
+    for (const DirectCall::Argument& argument : direct.arguments) m_arguments.push_back(argument.slot == kNoSlot ? argument.number : values[argument.slot]);
+    result = direct.call.function(m_run.world, m_arguments.data());
+    if (!m_run.world.hasFailed()) return true;
+    m_failure = m_run.world.takeFailure();
+    return false;
+}
 
 FunctionCaller::~FunctionCaller() = default;
 
@@ -61,14 +117,16 @@ const Value* FunctionCaller::valueOf(VariableId id)
         return &value;
     }
     if (const auto known = m_kept.find(id); known != m_kept.end()) return &known->second;
-    const ExprId binding = variable.binding.isNone() ? variable.start : variable.binding;
-    if (binding.isNone()) {
-        if (variable.type != ValueType::String) return nullptr;
-        return &m_kept.emplace(id, Value::string({})).first->second;
+    const double number = m_run.parameters.numbers[id.index()];
+    if (std::isnan(number)) return nullptr;
+    Value value;
+    value.type = variable.typeId;
+    if (variable.type == ValueType::String) {
+        value.strings.push_back(m_run.parameters.texts[static_cast<std::size_t>(number)]);
+    } else {
+        value.numbers.push_back(number);
     }
-    auto value = m_evaluator.evaluate(binding);
-    if (!value) return nullptr;
-    return &m_kept.emplace(id, std::move(*value)).first->second;
+    return &m_kept.emplace(id, std::move(value)).first->second;
 }
 
 std::string FunctionCaller::nameOf(VariableId id)
@@ -83,9 +141,9 @@ const Function* FunctionCaller::function(FunctionId function)
     return functions.contains(function) ? &functions[function] : nullptr;
 }
 
-std::optional<Value> FunctionCaller::callExternal(const Function& function, const std::vector<Value>& inputs)
+std::optional<EvaluationFailure> FunctionCaller::callExternal(const Function& function, std::span<Value> arguments, Value& result)
 {
-    return callExternalFunction(function, inputs, m_pool.types());
+    return m_run.world.call(function, m_pool.types(), arguments, result);
 }
 
 std::optional<Value> FunctionCaller::evaluate(const FunctionCallSite& site, const double* values)
@@ -107,6 +165,7 @@ std::optional<Value> FunctionCaller::evaluate(const FunctionCallSite& site, cons
 bool FunctionCaller::call(std::uint32_t index, double* values)
 {
     const FunctionCallSite& site = m_program.functionCalls[index];
+    if (m_direct[index]) return callDirectly(*m_direct[index], values[site.results], values);
     const auto result = evaluate(site, values);
     if (!result) return false;
     if (site.resultCount == 0) return true;

@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/dae/dae_evaluation.h"
 #include "core/program/program.h"
 #include "core/symbolic/value.h"
 
@@ -18,9 +19,18 @@ namespace causeway {
 
 class Task;
 
+/// What belongs to a run, whatever program it follows: parameters, external objects, files, random numbers.
+struct RunWorld {
+    RunWorld(const HybridDae& dae, const std::vector<std::pair<VariableId, double>>& overrides, const Task& task);
+
+    ExternalWorld world{ExternalWorld::Purpose::Simulation};
+    DaeEvaluation evaluation;
+    const ParameterValues& parameters;
+};
+
 class FunctionCaller final : private EvaluationContext {
 public:
-    FunctionCaller(const Program& program, const Task& task);
+    FunctionCaller(const Program& program, RunWorld& run, const Task& task);
     ~FunctionCaller() override;
 
     /// False when the call failed; `failure()` tells why.
@@ -33,10 +43,24 @@ private:
     const Value* valueOf(VariableId variable) override;
     std::string nameOf(VariableId variable) override;
     const Function* function(FunctionId function) override;
-    std::optional<Value> callExternal(const Function& function, const std::vector<Value>& inputs) override;
+    std::optional<EvaluationFailure> callExternal(const Function& function, std::span<Value> arguments, Value& result) override;
+    /// An external function of numbers, with the places of its arguments.
+    struct DirectCall {
+        ExternalWorld::NumericCall call;
+        struct Argument {
+            Slot slot = kNoSlot;   ///< none: `number`
+            double number = 0;
+        };
+        std::vector<Argument> arguments;
+    };
+    void findDirectCall(std::uint32_t index);
+    [[nodiscard]] bool callDirectly(const DirectCall& direct, double& result, const double* values);
     [[nodiscard]] std::optional<Value> evaluate(const FunctionCallSite& site, const double* values);
 
     const Program& m_program;
+    RunWorld& m_run;
+    std::vector<std::optional<DirectCall>> m_direct;   ///< by call
+    std::vector<double> m_arguments;
     ExpressionPool m_pool;                       ///< evaluation adds types
     ConstantEvaluator m_evaluator;
     std::vector<Value> m_placeholders;           ///< by placeholder, behind the variables

@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include "core/base/diagnostics.h"
-#include "core/dae/parameters.h"
 #include "core/symbolic/evaluate.h"
 
 namespace causeway {
@@ -46,14 +45,14 @@ bool isSame(double a, double b)
 
 }  // namespace
 
-ModelEvaluator::ModelEvaluator(const Program& program, const std::vector<std::pair<VariableId, double>>& overrides, Diagnostics& diagnostics, const Task& task)
+ModelEvaluator::ModelEvaluator(const Program& program, RunWorld& run, const std::vector<std::pair<VariableId, double>>& overrides, Diagnostics& diagnostics, const Task& task)
     : m_program(program),
       m_diagnostics(diagnostics),
       m_values(program.slotCount, 0.0),
       m_side(program.relations.size(), 0.0),
       m_forced(program.relations.size() + program.roundings.size(), 0),
       m_nextTick(program.samples.size(), 0.0),
-      m_functions(program, task),
+      m_functions(program, run, task),
       m_blocks(program, m_values, *this, *this),
       m_delays(program.delays.size()),
       m_isReported(program.actions.size(), 0)
@@ -61,8 +60,7 @@ ModelEvaluator::ModelEvaluator(const Program& program, const std::vector<std::pa
     const HybridDae& dae = *program.structure->dae;
     for (const auto& [slot, value] : program.constants) m_values[slot] = value;
     m_values[program.homotopy] = 1;
-    const std::vector<double> parameters = evaluateParameters(dae, overrides);
-    for (const VariableId id : dae.parameterOrder) m_values[program.variableSlot[id]] = parameters[id.index()];
+    for (const VariableId id : dae.parameterOrder) m_values[program.variableSlot[id]] = run.parameters.numbers[id.index()];
     m_failure = {};
     static_cast<void>(execute(program, program.parameterCode, m_values.data(), Liveness::Live, *this));
     // Start values: guesses, or given; the user may have changed them.

@@ -63,7 +63,8 @@ struct EventOutcome {
 
 class ModelEvaluator final : private Machine, private ModeKeeper {
 public:
-    ModelEvaluator(const Program& program, const std::vector<std::pair<VariableId, double>>& overrides, Diagnostics& diagnostics, const Task& task);
+    /// `run` outlives it: evaluators of several programs share one.
+    ModelEvaluator(const Program& program, RunWorld& run, const std::vector<std::pair<VariableId, double>>& overrides, Diagnostics& diagnostics, const Task& task);
 
     [[nodiscard]] const Program& program() const { return m_program; }
     [[nodiscard]] std::size_t stateCount() const { return m_program.states.size(); }

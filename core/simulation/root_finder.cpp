@@ -64,9 +64,11 @@ RootBracket findRoot(RootMethod method, const RootFunction& f, RootBracket b, co
     std::size_t recentCount = 2;
     recent[0] = {b.left, b.valueLeft};
     recent[1] = {b.right, b.valueRight};
+    // Near time zero numbers are finer than anything that is meant.
+    const double whole = b.right - b.left;
     while (b.evaluations < kMostEvaluations) {
         const double length = b.right - b.left;
-        const double smallest = 2 * std::numeric_limits<double>::epsilon() * std::max(std::fabs(b.left), std::fabs(b.right));
+        const double smallest = 2 * std::numeric_limits<double>::epsilon() * std::max({std::fabs(b.left), std::fabs(b.right), 1e-3 * whole});
         if (length <= smallest || b.valueRight == 0) break;
         double at = b.left + 0.5 * length;
         const bool isSlow = length > 0.5 * lengthTwoAgo && method != RootMethod::GoldenSection;

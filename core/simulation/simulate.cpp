@@ -44,7 +44,8 @@ public:
           m_overrides(overrides),
           m_diagnostics(diagnostics),
           m_task(task),
-          m_evaluator(std::make_unique<ModelEvaluator>(program, overrides, diagnostics, task)),
+          m_run(*program.structure->dae, overrides, task),
+          m_evaluator(std::make_unique<ModelEvaluator>(program, m_run, overrides, diagnostics, task)),
           m_recorder(program, settings, *m_evaluator, diagnostics),
           m_grid(settings),
           m_rootMethod(rootMethod(settings.rootFinder).value_or(RootMethod::Illinois)),
@@ -92,6 +93,13 @@ private:
     {
         const Program& program = m_evaluator->program();
         const HybridDae& dae = *program.structure->dae;
+        bool isComplete = true;
+        for (const ParameterValues::Failure& failure : m_run.parameters.failures) {
+            if (program.computedParameters.contains(failure.variable)) continue;
+            m_diagnostics.report(diag::ParameterFailed, dae.variables[failure.variable].span, dae.variables[failure.variable].name, failure.reason);
+            isComplete = false;
+        }
+        if (!isComplete) return false;
         for (const VariableId id : dae.parameterOrder) {
             const DaeVariable& variable = dae.variables[id];
             if (variable.type == ValueType::String || variable.type == ValueType::ExternalObject || program.computedParameters.contains(id)) continue;
@@ -227,6 +235,10 @@ private:
         const double stop = std::min(m_nextTimeEvent, m_settings.stopTime);
         if (!m_integrator) m_integrator = makeIntegrator(m_settings.solver, problem());
         m_stepStart = time;
+        // What lies within rounding errors of now happens at once, without a step.
+        m_isAtStop = stop - time <= 1e-13 * std::max(std::fabs(stop), m_settings.stopTime - m_settings.startTime);
+        m_stop = stop;
+        if (m_isAtStop) return true;
         return (m_integrator && m_integrator->restart(time, m_states.data(), stop)) || reportIntegration("the integrator could not be started");
     }
 
@@ -244,9 +256,9 @@ private:
                 m_cancelled = true;
                 return true;
             }
-            const StepEnd end = m_integrator->step();
+            const StepEnd end = m_isAtStop ? StepEnd::StopTime : m_integrator->step();
             if (end == StepEnd::Failed) return reportIntegration(m_integrator->failure());
-            const double time = m_integrator->time();
+            const double time = m_isAtStop ? m_stop : m_integrator->time();
             // Ever smaller steps towards a point that cannot be passed would never end.
             m_stepsWithoutProgress = time - m_reached <= kLeastProgress * std::max(std::fabs(time), length) ? m_stepsWithoutProgress + 1 : 0;
             if (m_stepsWithoutProgress > kMostStepsWithoutProgress) return reportIntegration("the step size became too small");
@@ -255,8 +267,8 @@ private:
             if (!hasEvent) {
                 m_reached = m_stepStart = time;
                 if (!m_evaluator->checkAssertions()) return reportEvaluation();
-                if (!m_evaluator->recordDelays(time)) return reportEvaluation();
                 const bool isTimeEvent = end == StepEnd::StopTime && m_nextTimeEvent <= time;
+                if (!isTimeEvent && !m_evaluator->recordDelays(time)) return reportEvaluation();
                 if (isTimeEvent) {
                     if (!handleEvent(time, {}, true, 0)) return false;
                     hasEvent = true;
@@ -302,7 +314,7 @@ private:
 
     bool evaluateAt(double time)
     {
-        if (!m_states.empty()) m_integrator->interpolate(time, m_states.data());
+        if (!m_states.empty() && !m_isAtStop) m_integrator->interpolate(time, m_states.data());
         return m_evaluator->evaluate(time, m_states.data());
     }
 
@@ -367,7 +379,7 @@ private:
     // ----- events
     bool handleEvent(double time, const std::vector<std::size_t>& crossed, bool isTimeEvent, std::uint64_t rootEvaluations)
     {
-        if (m_integrator && !evaluateAt(time)) return reportEvaluation();
+        if (m_integrator && (!evaluateAt(time) || !m_evaluator->recordDelays(time))) return reportEvaluation();
         m_reached = time;
         while (m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= time) ++m_nextOutput;
         if (time > m_settings.startTime) m_recorder.row(time);
@@ -488,7 +500,7 @@ private:
         const auto next = m_variants.withStates(states);
         // Without a program for them the present states go on, as long as they can.
         if (!next || next->states.size() != program.states.size()) return true;
-        auto evaluator = std::make_unique<ModelEvaluator>(*next, m_overrides, m_diagnostics, m_task);
+        auto evaluator = std::make_unique<ModelEvaluator>(*next, m_run, m_overrides, m_diagnostics, m_task);
         std::vector<double> nextStates(next->states.size());
         evaluator->takeOver(*m_evaluator, nextStates.data());
         EventOutcome outcome;
@@ -515,6 +527,7 @@ private:
     const Overrides& m_overrides;
     Diagnostics& m_diagnostics;
     const Task& m_task;
+    RunWorld m_run;
     std::unique_ptr<ModelEvaluator> m_evaluator;
     Recorder m_recorder;
     OutputGrid m_grid;
@@ -530,6 +543,8 @@ private:
     std::size_t m_stepsWithoutProgress = 0;
     double m_stepStart = 0;
     double m_nextTimeEvent = 0;
+    double m_stop = 0;        ///< where the integrator must stop
+    bool m_isAtStop = false;  ///< that is now
     double m_reached = 0;
     bool m_isFirstSelection = true;
     bool m_isTerminated = false;

@@ -7,6 +7,9 @@
 #include <cstdio>
 #include <filesystem>
 #include <functional>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace causeway::platform {
 
@@ -26,5 +29,17 @@ bool isTerminal(std::FILE* stream);
 /// Calls `handler` on a thread of its own when the user presses Ctrl-C (or the process is asked to end); a second time ends the
 /// process at once. Call before other threads are started.
 void onInterrupt(std::function<void()> handler);
+
+/// Loads a library of native code, which stays loaded; null and why on failure.
+void* openSharedLibrary(const std::filesystem::path& path, std::string& reason);
+/// The address of a function; null where the library has none of this name.
+void* symbolOf(void* library, const std::string& name);
+/// "libname.so", "name.dll".
+std::string sharedLibraryName(const std::string& name);
+/// What the Modelica specification calls this platform: "linux64", "win64", ...
+std::string libraryFolderName();
+/// Runs a program that is found by the search path and waits for it. Gives its exit status and what it printed; nothing if it cannot be
+/// started.
+std::optional<int> runProgram(const std::vector<std::string>& command, std::string& output);
 
 }  // namespace causeway::platform

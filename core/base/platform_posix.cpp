@@ -4,7 +4,10 @@
 #include <csignal>
 #include <thread>
 
+#include <dlfcn.h>
+#include <spawn.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 #ifdef __APPLE__
 #include <mach-o/dyld.h>
@@ -76,6 +79,64 @@ void onInterrupt(std::function<void()> handler)
         sigwait(&signals, &signal);
         ::_exit(128 + signal);
     }).detach();
+}
+
+void* openSharedLibrary(const std::filesystem::path& path, std::string& reason)
+{
+    void* library = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (library == nullptr) reason = ::dlerror();
+    return library;
+}
+
+void* symbolOf(void* library, const std::string& name)
+{
+    return ::dlsym(library, name.c_str());
+}
+
+std::string sharedLibraryName(const std::string& name)
+{
+#ifdef __APPLE__
+    return "lib" + name + ".dylib";
+#else
+    return "lib" + name + ".so";
+#endif
+}
+
+std::string libraryFolderName()
+{
+    const bool isWide = sizeof(void*) == 8;
+#ifdef __APPLE__
+    return isWide ? "darwin64" : "darwin32";
+#else
+    return isWide ? "linux64" : "linux32";
+#endif
+}
+
+std::optional<int> runProgram(const std::vector<std::string>& command, std::string& output)
+{
+    int ends[2];
+    if (command.empty() || ::pipe(ends) != 0) return std::nullopt;
+    posix_spawn_file_actions_t actions;
+    ::posix_spawn_file_actions_init(&actions);
+    ::posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+    ::posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO);
+    ::posix_spawn_file_actions_addclose(&actions, ends[0]);
+    std::vector<std::string> words = command;
+    std::vector<char*> arguments;
+    for (std::string& word : words) arguments.push_back(word.data());
+    arguments.push_back(nullptr);
+    pid_t child = 0;
+    const int failure = ::posix_spawnp(&child, arguments[0], &actions, nullptr, arguments.data(), environ);
+    ::posix_spawn_file_actions_destroy(&actions);
+    ::close(ends[1]);
+    char buffer[4096];
+    for (ssize_t count = 0; failure == 0 && (count = ::read(ends[0], buffer, sizeof buffer)) > 0;) output.append(buffer, static_cast<std::size_t>(count));
+    ::close(ends[0]);
+    int status = 0;
+    if (failure != 0 || ::waitpid(child, &status, 0) != child) return std::nullopt;
+    // 127: the program was not found after all.
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 127) return std::nullopt;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
 }  // namespace causeway::platform

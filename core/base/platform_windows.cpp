@@ -4,6 +4,7 @@
 #include <string>
 
 #include <io.h>
+#include <process.h>
 #include <windows.h>
 // psapi.h needs what windows.h declares.
 #include <psapi.h>
@@ -73,6 +74,37 @@ void onInterrupt(std::function<void()> handler)
 {
     interruptHandler() = std::move(handler);
     ::SetConsoleCtrlHandler(&handleInterrupt, TRUE);
+}
+
+void* openSharedLibrary(const std::filesystem::path& path, std::string& reason)
+{
+    HMODULE library = ::LoadLibraryW(path.c_str());
+    if (library == nullptr) reason = "error " + std::to_string(::GetLastError());
+    return library;
+}
+
+void* symbolOf(void* library, const std::string& name)
+{
+    return reinterpret_cast<void*>(::GetProcAddress(static_cast<HMODULE>(library), name.c_str()));
+}
+
+std::string sharedLibraryName(const std::string& name)
+{
+    return name + ".dll";
+}
+
+std::string libraryFolderName()
+{
+    return sizeof(void*) == 8 ? "win64" : "win32";
+}
+
+std::optional<int> runProgram(const std::vector<std::string>& command, std::string&)
+{
+    std::vector<const char*> arguments;
+    for (const std::string& word : command) arguments.push_back(word.c_str());
+    arguments.push_back(nullptr);
+    const auto status = ::_spawnvp(_P_WAIT, arguments[0], arguments.data());
+    return status < 0 ? std::nullopt : std::optional(static_cast<int>(status));
 }
 
 }  // namespace causeway::platform

@@ -15,6 +15,12 @@ struct DaeEvaluation::Implementation final : EvaluationContext {
         : dae(daeIn), world(worldIn), pool(daeIn.pool), atStart(pool, *this, task), duringRun(pool, *this, task)
     {
         for (const auto& [uri, path] : dae.resources) world.addResource(uri, path);
+        for (const Function& candidate : dae.functions) {
+            const bool takesObject = candidate.isExternal && candidate.inputs.size() == 1 && candidate.outputs.empty() && candidate.name.ends_with(".destructor");
+            if (!takesObject) continue;
+            const TypeId type = candidate.variables[candidate.inputs[0]].type;
+            if (pool.types().base(type) == ValueType::ExternalObject) world.setDestructor(type, candidate);
+        }
     }
 
     const Value* valueOf(VariableId variable) override

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "core/external/external_call.h"
+#include "core/external/native_code.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/value_elements.h"
 
@@ -104,6 +105,15 @@ std::optional<EvaluationFailure> callBuiltin(const Function& function, std::span
     return std::nullopt;
 }
 
+/// What native code made, and the type that tells its destructor.
+class NativeObject final : public ExternalObject {
+public:
+    NativeObject(void* objectIn, TypeId typeIn) : object(objectIn), type(typeIn) {}
+    [[nodiscard]] Kind kind() const override { return Kind::Native; }
+    void* object;
+    TypeId type;
+};
+
 }  // namespace
 
 std::size_t ExternalCall::size(std::size_t at, std::size_t dimension) const
@@ -133,10 +143,13 @@ std::optional<EvaluationFailure> ExternalWorld::call(const Function& function, T
     const ExternalDefinition* definition = find(
         function, types, arguments.size(), [&](std::size_t i) { return arguments[i].type; }, result.type);
     if (definition == nullptr) {
-        const bool isName = registry().contains(name);
-        return EvaluationFailure{isName ? fmt::format("'{}' does not have these arguments", name)
-                                        : fmt::format("the {} function '{}' is not built in, and native code is not run", function.external.language, name),
-                                 false};
+        if (registry().contains(name)) return EvaluationFailure{fmt::format("'{}' does not have these arguments", name), false};
+        if (m_purpose == Purpose::Translation)
+            return EvaluationFailure{fmt::format("the {} function '{}' is not built in; native code runs in a simulation only", function.external.language, name), false};
+        for (const Value& argument : arguments) {
+            if (!isWhole(types, argument)) return EvaluationFailure{fmt::format("an argument of '{}' has no value", name), false};
+        }
+        return callLibrary(function, types, arguments, result);
     }
     if (definition->effect == ExternalEffect::World && m_purpose == Purpose::Translation)
         return EvaluationFailure{fmt::format("'{}' cannot be called while the model is translated", function.name), false};
@@ -159,6 +172,36 @@ std::optional<EvaluationFailure> ExternalWorld::call(const Function& function, T
     shiftEnumeration(types, result, -1);
     if (!hasFailed()) return std::nullopt;
     return EvaluationFailure{takeFailure(), true};
+}
+
+std::optional<EvaluationFailure> ExternalWorld::callLibrary(const Function& function, const TypeTable& types, std::span<Value> arguments, Value& result)
+{
+    NativeSurroundings surroundings;
+    surroundings.trusted = m_trusted;
+    surroundings.objectOf = [this](double handle) {
+        const ExternalObject* found = anyObject(handle);
+        return found != nullptr && found->kind() == ExternalObject::Kind::Native ? static_cast<const NativeObject*>(found)->object : nullptr;
+    };
+    surroundings.keep = [&](void* object) { return add(std::make_unique<NativeObject>(object, result.type)); };
+    surroundings.print = [this](std::string_view line) { print(line); };
+    for (Value& argument : arguments) shiftEnumeration(types, argument, 1);
+    auto failure = callNative(function, types, arguments, result, surroundings);
+    for (Value& argument : arguments) shiftEnumeration(types, argument, -1);
+    shiftEnumeration(types, result, -1);
+    return failure;
+}
+
+ExternalWorld::~ExternalWorld()
+{
+    // The last that was made goes first: it may use those before it.
+    for (std::size_t i = m_objects.size(); i-- > 0;) {
+        if (m_objects[i] == nullptr || m_objects[i]->kind() != ExternalObject::Kind::Native) continue;
+        const auto destructor = m_destructors.find(static_cast<const NativeObject&>(*m_objects[i]).type.value);
+        if (destructor == m_destructors.end()) continue;
+        TypeTable types;
+        Value object{types.externalObject("object"), {static_cast<double>(i + 1)}, {}, {}}, none;
+        static_cast<void>(callLibrary(destructor->second, types, std::span(&object, 1), none));
+    }
 }
 
 std::optional<ExternalWorld::NumericCall> ExternalWorld::numericCall(const Function& function, const ExpressionPool& pool)

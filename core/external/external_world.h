@@ -5,7 +5,8 @@
 ///
 /// A world is what such functions remember and change: external objects, random numbers, the working folder and the
 /// environment as the model sees them, the text it prints. Each translation and each run of a simulation has its own;
-/// objects die with it. Nothing is loaded or compiled: a function that is not known here is refused.
+/// objects die with it. A function that is not known here is looked for in what the library brings along (native_code.h), in a run and
+/// in folders that the user trusts; else it is refused.
 /// In:     a call as its declaration maps it onto the C function (`ExternalFunction::arguments`).
 /// Errors: every argument is checked; what is wrong with a call is told in the user's words. Nothing throws.
 /// Cost:   of a call by `call`, some look-ups and copies; a `NumericCall` is a call of a C++ function on doubles.
@@ -33,7 +34,7 @@ namespace causeway {
 /// An instance of a class that extends ExternalObject.
 class ExternalObject {
 public:
-    enum class Kind : std::uint8_t { TimeTable, Table1D, Table2D };
+    enum class Kind : std::uint8_t { TimeTable, Table1D, Table2D, Native };
     virtual ~ExternalObject() = default;
     [[nodiscard]] virtual Kind kind() const = 0;
 };
@@ -43,6 +44,9 @@ public:
     /// While a model is translated nothing is changed, and no objects are made: they belong to a run.
     enum class Purpose : std::uint8_t { Translation, Simulation };
     explicit ExternalWorld(Purpose purpose);
+    ~ExternalWorld();
+    ExternalWorld(const ExternalWorld&) = delete;
+    ExternalWorld& operator=(const ExternalWorld&) = delete;
 
     /// The call of `function`; see EvaluationContext::callExternal. The value of an external object is its handle.
     [[nodiscard]] std::optional<EvaluationFailure> call(const Function& function, TypeTable& types, std::span<Value> arguments, Value& result);
@@ -60,6 +64,12 @@ public:
     void fail(std::string reason);
     [[nodiscard]] bool hasFailed() const { return !m_failure.empty(); }
     [[nodiscard]] std::string takeFailure();
+
+    // Native code of libraries (native_code.h) -----------------------------------------------------------------------
+    /// The user agreed that code below this folder runs.
+    void trust(std::filesystem::path folder) { m_trusted.push_back(std::move(folder)); }
+    /// The function that ends the life of objects that native code makes.
+    void setDestructor(TypeId objects, const Function& destructor) { m_destructors.insert_or_assign(objects.value, destructor); }
 
     // What functions see and change ----------------------------------------------------------------------------------
     [[nodiscard]] Purpose purpose() const { return m_purpose; }
@@ -109,7 +119,11 @@ private:
         return at >= 0 && at < static_cast<double>(m_objects.size()) ? m_objects[static_cast<std::size_t>(at)].get() : nullptr;
     }
 
+    [[nodiscard]] std::optional<EvaluationFailure> callLibrary(const Function& function, const TypeTable& types, std::span<Value> arguments, Value& result);
+
     Purpose m_purpose;
+    std::vector<std::filesystem::path> m_trusted;
+    std::map<std::uint32_t, Function> m_destructors;  ///< by the type of the object
     std::vector<std::unique_ptr<ExternalObject>> m_objects;
     std::string m_failure;
     std::function<void(std::string_view)> m_printer;

@@ -200,6 +200,33 @@ FunctionId Instantiation::functionOf(ClassInstance& used)
     return id;
 }
 
+ExternalFunction::Native Instantiation::nativeCodeOf(ast::Annotation annotation, ClassInstance& instance)
+{
+    ExternalFunction::Native native;
+    const auto text = [&](std::string_view name) {
+        const auto literal = annotation.find(name).binding().as<ast::StringLiteral>();
+        return literal ? literal.value() : std::string();
+    };
+    const ast::Expression libraries = annotation.find("Library").binding();
+    if (const auto one = libraries.as<ast::StringLiteral>()) native.libraries.push_back(one.value());
+    if (const auto several = libraries.as<ast::ArrayConstructor>()) {
+        for (const ast::Expression element : several.elements()) {
+            if (const auto one = element.as<ast::StringLiteral>()) native.libraries.push_back(one.value());
+        }
+    }
+    native.include = text("Include");
+    if (native.libraries.empty() && native.include.empty()) return native;
+    const std::string root = "modelica://" + instance.fullName().substr(0, instance.fullName().find('.')) + "/Resources/";
+    const auto folder = [&](std::string_view name, const char* usual) {
+        const std::string uri = text(name);
+        const auto path = library.resolveUri(uri.empty() ? root + usual : uri);
+        return path ? path->string() : std::string();
+    };
+    native.libraryFolder = folder("LibraryDirectory", "Library");
+    native.includeFolder = folder("IncludeDirectory", "Include");
+    return native;
+}
+
 void Instantiation::translateBody(Function& made, ClassInstance& instance)
 {
     const FunctionScope& scope = *instance.function;
@@ -233,6 +260,7 @@ void Instantiation::translateBody(Function& made, ClassInstance& instance)
         if (made.external.language != "C" && made.external.language != "FORTRAN 77" && made.external.language != "builtin" && made.external.language != "FORTRAN") {
             report(diag::UnknownLanguage, external.span(), &part, made.external.language);
         }
+        made.external.native = nativeCodeOf(external.annotation(), part);
         ExpressionLowering lowering(*this, &part);
         if (const ast::ExternalCall call = external.call()) {
             made.external.name = call.function().text;
@@ -248,6 +276,11 @@ void Instantiation::translateBody(Function& made, ClassInstance& instance)
             }
         }
     });
+    for (ExprId argument : made.external.arguments) {
+        while (pool.op(argument) == Op::Subscript || pool.op(argument) == Op::Member) argument = pool.operand(argument, 0);
+        const bool isLocal = pool.op(argument) == Op::Local;
+        made.external.isOutput.push_back(isLocal && made.variables[pool.payload(argument)].role != FunctionVariableRole::Input ? 1 : 0);
+    }
     made.isComplete = hasAlgorithm || made.isExternal;
     if (isPure) checkPurity(made, made.body, instance);
     // A statement that could not be understood may be the one.

@@ -233,6 +233,8 @@ struct Instantiation : EvaluationContext {
     /// A new function with an instance of its class that is its own, in which components are the function's variables.
     FunctionScope& openFunction(ClassInstance& used);
     void translateBody(Function& function, ClassInstance& instance);
+    /// What the annotation of an external clause says about libraries and sources.
+    ExternalFunction::Native nativeCodeOf(ast::Annotation annotation, ClassInstance& instance);
     /// Translates what the derivative annotations of a function name. What cannot be translated is left out, and not reported: it may never
     /// be asked for.
     void addDerivatives(FunctionId function);

@@ -63,6 +63,15 @@ struct ExternalFunction {
     std::string name;
     std::vector<ExprId> arguments; ///< over Locals
     ExprId result;                 ///< the Local that takes the result, or none
+    std::vector<std::uint8_t> isOutput;  ///< by argument: whether the function may change it
+    /// Where its code is (specification, section 12.9.4): folders as paths.
+    struct Native {
+        std::vector<std::string> libraries;
+        std::string libraryFolder;
+        std::string include;  ///< lines of C
+        std::string includeFolder;
+    };
+    Native native;
 };
 
 /// One annotation `derivative(order = n, zeroDerivative = x, noDerivative = y) = f` (specification, section 12.7.1).

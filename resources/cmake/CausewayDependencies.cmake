@@ -45,3 +45,4 @@ endif()
 # matio has no CMake package of its own.
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(MATIO REQUIRED IMPORTED_TARGET matio)
+pkg_check_modules(FFI REQUIRED IMPORTED_TARGET libffi)

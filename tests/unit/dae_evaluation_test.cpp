@@ -137,7 +137,7 @@ end M;)");
     QVERIFY(run.isMade());
     const ParameterValues& values = run.evaluation->computeParameters();
     QCOMPARE(values.failures.size(), std::size_t(3));
-    QCOMPARE(values.failures[0].reason, std::string("the C function 'thirdParty' is not built in, and native code is not run"));
+    QCOMPARE(values.failures[0].reason, std::string("the C function 'thirdParty' is not built in, and its declaration names no library"));
     QVERIFY(!values.failures[0].isError);
     QCOMPARE(values.failures[1].reason, std::string("impureRandom was called before initializeImpureRandom"));
     QVERIFY(values.failures[1].isError);

@@ -395,7 +395,7 @@ void DifferentiateTest::externalBuiltin()
     const ExprId u = f.input("u", TypeTable::real());
     const ExprId y = f.output("y", TypeTable::real());
     f.made.isExternal = true;
-    f.made.external = {"builtin", "atan", {u}, y};
+    f.made.external = {"builtin", "atan", {u}, y, {}, {}};
     const FunctionId id = f.finish({});
     QVERIFY(m.isRight(b.callOf(id, {p.binary(Op::Multiply, m.x(0), m.x(1))})));
 }

@@ -236,7 +236,7 @@ inline ExprId external(Workbench& bench, const char* name, std::vector<ExprId> i
         f.input("u", bench.pool.types().array(types.elementType(bench.pool.typeId(input)), open));
     }
     f.made.isExternal = true;
-    f.made.external = {"C", name, {}, {}};
+    f.made.external = {"C", name, {}, {}, {}, {}};
     TypeTable& types = bench.pool.types();
     for (std::size_t i = 0; i < f.made.inputs.size(); ++i)
         f.made.external.arguments.push_back(bench.pool.local(i, f.made.variables[i].type));

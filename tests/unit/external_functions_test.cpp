@@ -140,7 +140,7 @@ void ExternalFunctionsTest::matricesAreReadFromFiles()
                                       f.input("rows", TypeTable::integer()), f.input("columns", TypeTable::integer()), bench.boolean(false)};
         arguments[2] = f.output("y", matrix, {}, {arguments[3], arguments[4]});
         f.made.isExternal = true;
-        f.made.external = {"C", "ModelicaIO_readRealMatrix", arguments, {}};
+        f.made.external = {"C", "ModelicaIO_readRealMatrix", arguments, {}, {}, {}};
         return bench.evaluated(bench.callOf(f.finish({}), {bench.text(file.c_str()), bench.text(name), bench.integer(rows), bench.integer(columns)}));
     };
     QCOMPARE(read(text, "second", 2, 2), "{{1.5, 2}, {3, 40}}");
@@ -172,7 +172,7 @@ ExprId readLineOf(Workbench& bench, ExprId name, int number)
     const ExprId file = f.input("file", TypeTable::string()), line = f.input("line", TypeTable::integer());
     const ExprId text = f.output("text", TypeTable::string()), isEnd = f.output("isEnd", TypeTable::boolean());
     f.made.isExternal = true;
-    f.made.external = {"C", "ModelicaInternal_readLine", {file, line, isEnd}, text};
+    f.made.external = {"C", "ModelicaInternal_readLine", {file, line, isEnd}, text, {}, {}};
     return bench.callOf(f.finish({}), {name, bench.integer(number)});
 }
 
@@ -196,7 +196,7 @@ void ExternalFunctionsTest::linesAreReadFromFiles()
         const ExprId file_ = f.input("file", TypeTable::string());
         const ExprId lines = f.output("lines", bench.vectorType(TypeTable::string()), {}, {bench.integer(size)});
         f.made.isExternal = true;
-        f.made.external = {"C", "ModelicaInternal_readFile", {file_, lines, bench.integer(size)}, {}};
+        f.made.external = {"C", "ModelicaInternal_readFile", {file_, lines, bench.integer(size)}, {}, {}, {}};
         return bench.evaluated(bench.callOf(f.finish({}), {name}));
     };
     QCOMPARE(whole(4), "{\"first\", \"second\", \"\", \"last\"}");

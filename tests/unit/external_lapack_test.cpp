@@ -13,7 +13,7 @@ namespace {
 /// Calls a routine with these arguments and keeps what became of them.
 class Call {
 public:
-    explicit Call(const char* name) { m_function.external = {"FORTRAN 77", name, {}, {}}; }
+    explicit Call(const char* name) { m_function.external = {"FORTRAN 77", name, {}, {}, {}, {}}; }
     Call& letter(const char* text) { return add(Value::string(text)); }
     Call& integer(int number) { return add(Value::integer(number)); }
     Call& real(double number) { return add(Value::real(number)); }

@@ -82,7 +82,7 @@ private:
     Value run(const char* name, std::vector<Value>& arguments, Value result)
     {
         Function function;
-        function.external = {"C", name, {}, {}};
+        function.external = {"C", name, {}, {}, {}, {}};
         const auto why = world.call(function, m_types, arguments, result);
         failure = why ? why->reason : std::string();
         if (why && !result.numbers.empty()) result.numbers[0] = std::nan("");

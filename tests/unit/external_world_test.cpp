@@ -21,7 +21,7 @@ public:
     {
         Function function;
         function.name = name;
-        function.external = {"C", name, {}, {}};
+        function.external = {"C", name, {}, {}, {}, {}};
         arguments = std::move(given);
         result = std::move(place);
         const auto failure = world.call(function, types, arguments, result);
@@ -259,7 +259,7 @@ void ExternalWorldTest::numericCallsKnowTheirInputs()
     function.inputs = {0, 1};
     function.outputs = {2};
     function.isExternal = true;
-    function.external = {"C", "atan2", {pool.local(1, TypeTable::real()), pool.local(0, TypeTable::real())}, pool.local(2, TypeTable::real())};
+    function.external = {"C", "atan2", {pool.local(1, TypeTable::real()), pool.local(0, TypeTable::real())}, pool.local(2, TypeTable::real()), {}, {}};
     const auto call = ExternalWorld::numericCall(function, pool);
     QVERIFY(call.has_value());
     QCOMPARE(call->inputs, (std::vector<std::uint32_t>{1, 0}));
@@ -271,7 +271,7 @@ void ExternalWorldTest::numericCallsKnowTheirInputs()
     QVERIFY(!ExternalWorld::numericCall(function, pool));
     function.external.name = "unheardOf";
     QVERIFY(!ExternalWorld::numericCall(function, pool));
-    function.external = {"C", "sin", {pool.real(1)}, pool.local(2, TypeTable::real())};
+    function.external = {"C", "sin", {pool.real(1)}, pool.local(2, TypeTable::real()), {}, {}};
     QVERIFY(!ExternalWorld::numericCall(function, pool));
     // A failure is kept until someone takes it.
     QVERIFY(world.object<ExternalObjectOfTests>(3) == nullptr);
@@ -285,7 +285,7 @@ void ExternalWorldTest::commandsAreRefused()
     Caller caller;
     QCOMPARE(caller.run("system", {text("ls")}, Value::integer(0)), std::string("the model wants to run the command 'ls', which is not done"));
     QCOMPARE(caller.run("exit", {Value::integer(3)}), std::string("the model ended the simulation with the status 3"));
-    QCOMPARE(caller.run("dlopen", {}), std::string("the C function 'dlopen' is not built in, and native code is not run"));
+    QCOMPARE(caller.run("dlopen", {}), std::string("the C function 'dlopen' is not built in, and its declaration names no library"));
 }
 
 QTEST_GUILESS_MAIN(ExternalWorldTest)

@@ -343,7 +343,7 @@ void FlatModelicaTest::typesAndFunctionsThatAreUsed()
     external.inputs = {0};
     external.outputs = {1};
     external.isExternal = external.isComplete = true;
-    external.external = {"C", "my_fun", {m.p.local(0, TypeTable::real())}, m.p.local(1, TypeTable::real())};
+    external.external = {"C", "my_fun", {m.p.local(0, TypeTable::real())}, m.p.local(1, TypeTable::real()), {}, {}};
     external.resultType = TypeTable::real();
     const FunctionId externalId = m.dae.functions.push(external);
     Function notUsed = external;

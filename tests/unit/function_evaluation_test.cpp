@@ -280,7 +280,7 @@ void FunctionEvaluationTest::functionGives_data()
             F f(b, "twice");
             const ExprId x = f.input("x", TypeTable::real()), y = f.output("y", TypeTable::real());
             f.made.isExternal = true;
-            f.made.external = {"C", "twice", {x}, y};
+            f.made.external = {"C", "twice", {x}, y, {}, {}};
             return b.callOf(f.finish({}), {b.real(4)});
         },
         "8");
@@ -290,10 +290,10 @@ void FunctionEvaluationTest::functionGives_data()
             F f(b, "far");
             f.output("y", TypeTable::real());
             f.made.isExternal = true;
-            f.made.external = {"C", "away", {}, {}};
+            f.made.external = {"C", "away", {}, {}, {}, {}};
             return b.callOf(f.finish({}), {});
         },
-        "unknown: the C function 'away' is not built in, and native code is not run");
+        "unknown: the C function 'away' is not built in; native code runs in a simulation only");
     row(
         "an error that a function raises",
         [](B& b) {

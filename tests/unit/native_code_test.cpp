@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// C functions that a library brings along: compiled once and called, with all kinds of arguments, only where the user trusts the folder.
+#include <QDir>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "core/base/file_io.h"
+#include "core/base/platform.h"
+#include "core/compiler/compiler.h"
+#include "core/dae/dae_evaluation.h"
+
+using namespace causeway;
+
+namespace {
+
+constexpr const char* kSource = R"(
+#include <stdlib.h>
+#include <string.h>
+#include <stdio.h>
+double weighted(const double *u, size_t n, const int *weights, int sign, double *largest) {
+    double sum = 0;
+    *largest = u[0];
+    for (size_t i = 0; i < n; ++i) { sum += u[i]*weights[i]; if (u[i] > *largest) *largest = u[i]; }
+    return sign*sum;
+}
+void doubled(const double *a, double *b, size_t rows, size_t columns) {
+    for (size_t i = 0; i < rows*columns; ++i) b[i] = 2*a[i] + (double)i;
+}
+const char *greeting(const char *name, int level) {
+    if (level < 1) ModelicaFormatError("level %d is too low for %s\n", level, name);
+    char *text = ModelicaAllocateString(strlen(name) + 10);
+    sprintf(text, "hello %s %d", name, level);
+    return text;
+}
+void pieces(const char **words, size_t n, int *total, const char **last) {
+    *total = 0;
+    for (size_t i = 0; i < n; ++i) *total += (int)strlen(words[i]);
+    *last = n > 0 ? ModelicaDuplicateString(words[n - 1]) : "";
+}
+struct counter { int count; };
+void *openCounter(int start) { struct counter *c = malloc(sizeof *c); c->count = start; ModelicaFormatMessage("opened at %d\n", start); return c; }
+void closeCounter(void *object) { ModelicaFormatMessage("closed at %d\n", ((struct counter*)object)->count); free(object); }
+int step(void *object, int by) { return ((struct counter*)object)->count += by; }
+)";
+
+/// A model that declares the functions above, with the folder of the source.
+std::string modelWith(const std::string& folder, const std::string& body)
+{
+    const std::string place = "annotation(Include=\"#include \\\"native.c\\\"\", IncludeDirectory=\"file://" + folder + "\")";
+    return R"(model M
+  type Level = enumeration(none, some, much);
+  function weighted input Real u[:]; input Integer w[size(u, 1)]; input Boolean positive; output Real y; output Real largest;
+  external "C" y = weighted(u, size(u, 1), w, positive, largest) )" + place + R"(; end weighted;
+  function doubled input Real a[:, :]; output Real b[size(a, 1), size(a, 2)]; external "C" doubled(a, b, size(a, 1), size(a, 2)) )" + place + R"(; end doubled;
+  function greeting input String name; input Level level; output String text; external "C" text = greeting(name, level) )" + place + R"(; end greeting;
+  function fails input String name; input Integer level; output String text; external "C" text = greeting(name, level) )" + place + R"(; end fails;
+  function pieces input String words[:]; output Integer total; output String last; external "C" pieces(words, size(words, 1), total, last) )" + place + R"(; end pieces;
+  function missing input Real u; output Real y; external "C" y = notThere(u) )" + place + R"(; end missing;
+  class Counter
+    extends ExternalObject;
+    function constructor input Integer start; output Counter object; external "C" object = openCounter(start) )" + place + R"(; end constructor;
+    function destructor input Counter object; external "C" closeCounter(object) )" + place + R"(; end destructor;
+  end Counter;
+  function step input Counter object; input Integer by; output Integer count; external "C" count = step(object, by) )" + place + "; end step;\n  Real x = time;\n" + body + "\nend M;\n";
+}
+
+class Run {
+public:
+    Run(const std::string& text, const std::string& trusted)
+    {
+        AnalysisRequest request;
+        request.file = std::make_shared<const SourceFile>("M.mo", text);
+        request.modelName = "M";
+        request.last = StopAfter::Structure;
+        m_analysis = analyse(request, Task());
+        for (const Diagnostic& diagnostic : m_analysis->diagnostics.items()) qInfo("%s", diagnostic.message.c_str());
+        if (!m_analysis->scalarDae) return;
+        world.emplace(ExternalWorld::Purpose::Simulation);
+        if (!trusted.empty()) world->trust(trusted);
+        world->setPrinter([this](std::string_view line) { printed += std::string(line) + "|"; });
+        evaluation.emplace(*m_analysis->scalarDae, *world, m_task);
+        values = evaluation->computeParameters();
+    }
+    [[nodiscard]] double number(const char* name) const { return values.numbers[m_analysis->scalarDae->findVariable(name).index()]; }
+    [[nodiscard]] std::string text(const char* name) const { return values.texts[static_cast<std::size_t>(number(name))]; }
+
+    std::string printed;
+    std::optional<ExternalWorld> world;
+    std::optional<DaeEvaluation> evaluation;
+    ParameterValues values;
+
+private:
+    Task m_task;
+    std::shared_ptr<const Analysis> m_analysis;
+};
+
+}  // namespace
+
+class NativeCodeTest : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void argumentsOfAllKindsArePassed();
+    void objectsLiveAsLongAsTheWorld();
+    void errorsAndWhatIsMissingHaveReasons();
+    void untrustedCodeIsNotRun();
+    void sharedLibrariesAreFoundByTheirPlatform();
+
+private:
+    [[nodiscard]] std::string folder() const { return m_folder.path().toStdString(); }
+    QTemporaryDir m_folder, m_cache;
+};
+
+void NativeCodeTest::initTestCase()
+{
+    if (QStandardPaths::findExecutable("cc").isEmpty()) QSKIP("there is no C compiler \"cc\"");
+    qputenv("XDG_CACHE_HOME", m_cache.path().toUtf8());
+    QVERIFY(!writeFileWhole(folder() + "/native.c", kSource));
+}
+
+void NativeCodeTest::argumentsOfAllKindsArePassed()
+{
+    Run run(modelWith(folder(), R"(
+  parameter Real y(fixed=false), largest(fixed=false);
+  parameter Real z = first({1, 5, 2}, {1, 2, 3});
+  parameter Real b[2, 3] = doubled([1, 2, 3; 4, 5, 6]);
+  parameter String text = greeting("world", Level.much);
+  parameter Integer total = countOf({"ab", "", "cde"});
+  function first input Real u[:]; input Integer w[:]; output Real y; protected Real l; algorithm (y, l) := weighted(u, w, true); y := y + 100*l; end first;
+  function countOf input String words[:]; output Integer n; protected String last; algorithm (n, last) := pieces(words); assert(last == "cde", "last"); end countOf;
+initial equation
+  (y, largest) = weighted({x, 1}, {1, 1}, false);)"), folder());
+    QVERIFY(run.evaluation.has_value());
+    for (const auto& failure : run.values.failures) QFAIL(failure.reason.c_str());
+    QCOMPARE(run.number("z"), 1.0 + 10 + 6 + 500);
+    QCOMPARE(run.number("b[1,2]"), 2 * 2.0 + 1);
+    QCOMPARE(run.number("b[2,3]"), 2 * 6.0 + 5);
+    QCOMPARE(run.text("text"), std::string("hello world 3"));
+    QCOMPARE(run.number("total"), 5.0);
+    QVERIFY(!QDir(m_cache.path() + "/causeway/native").entryList({"*.c"}).isEmpty());
+}
+
+void NativeCodeTest::objectsLiveAsLongAsTheWorld()
+{
+    Run run(modelWith(folder(), R"(
+  parameter Counter one = Counter(10);
+  parameter Counter two = Counter(20);
+  parameter Integer a = step(one, 1);
+  parameter Integer b = step(two, a);)"), folder());
+    QVERIFY(run.evaluation.has_value());
+    for (const auto& failure : run.values.failures) QFAIL(failure.reason.c_str());
+    QCOMPARE(run.number("a"), 11.0);
+    QCOMPARE(run.number("b"), 31.0);
+    QCOMPARE(run.printed, std::string("opened at 10|opened at 20|"));
+    run.world.reset();
+    QCOMPARE(run.printed, std::string("opened at 10|opened at 20|closed at 31|closed at 11|"));
+}
+
+void NativeCodeTest::errorsAndWhatIsMissingHaveReasons()
+{
+    Run run(modelWith(folder(), "  parameter String text = fails(\"x\", 0); parameter Real y = missing(1);"), folder());
+    QVERIFY(run.evaluation.has_value());
+    QCOMPARE(run.values.failures.size(), std::size_t(2));
+    QCOMPARE(run.values.failures[0].reason, std::string("level 0 is too low for x"));
+    QVERIFY(run.values.failures[0].isError);
+    QCOMPARE(run.values.failures[1].reason, std::string("the C function 'notThere' cannot be called: what its annotation includes does not define it"));
+    // A source that does not compile.
+    QTemporaryDir other;
+    QVERIFY(!writeFileWhole(other.filePath("native.c").toStdString(), "int broken("));
+    Run broken(modelWith(other.path().toStdString(), "  parameter Real y = missing(1);"), other.path().toStdString());
+    QCOMPARE(broken.values.failures.size(), std::size_t(1));
+    QVERIFY(broken.values.failures[0].reason.find("the C compiler refuses it") != std::string::npos);
+}
+
+void NativeCodeTest::untrustedCodeIsNotRun()
+{
+    for (const std::string& trusted : {std::string(), folder() + "-other", folder().substr(0, folder().size() - 1)}) {
+        Run run(modelWith(folder(), "  parameter Real y = missing(1);"), trusted);
+        QCOMPARE(run.values.failures.size(), std::size_t(1));
+        QVERIFY(run.values.failures[0].reason.find("--trust \"" + folder()) != std::string::npos);
+    }
+}
+
+void NativeCodeTest::sharedLibrariesAreFoundByTheirPlatform()
+{
+    QTemporaryDir library;
+    const std::string source = library.filePath("f.c").toStdString();
+    QVERIFY(!writeFileWhole(source, "double tripled(double u) { return 3*u; }"));
+    QVERIFY(QDir(library.path()).mkpath(QString::fromStdString(platform::libraryFolderName())));
+    std::string output;
+    const auto status = platform::runProgram({"cc", "-shared", "-fPIC", "-o", (library.path() + "/" + QString::fromStdString(platform::libraryFolderName())).toStdString() + "/" + platform::sharedLibraryName("tripler"), source}, output);
+    if (!status || *status != 0) QSKIP("no shared library can be made here");
+    const std::string folder = library.path().toStdString();
+    Run run("model M function tripled input Real u; output Real y; external \"C\" annotation(Library=\"tripler\", LibraryDirectory=\"file://" + folder +
+                "\"); end tripled; parameter Real y = tripled(2); Real x = time; end M;",
+            folder);
+    QVERIFY(run.evaluation.has_value());
+    for (const auto& failure : run.values.failures) QFAIL(failure.reason.c_str());
+    QCOMPARE(run.number("y"), 6.0);
+}
+
+QTEST_GUILESS_MAIN(NativeCodeTest)
+#include "native_code_test.moc"

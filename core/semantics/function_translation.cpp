@@ -277,8 +277,9 @@ void Instantiation::translateBody(Function& made, ClassInstance& instance)
         }
     });
     for (ExprId argument : made.external.arguments) {
-        while (pool.op(argument) == Op::Subscript || pool.op(argument) == Op::Member) argument = pool.operand(argument, 0);
-        const bool isLocal = pool.op(argument) == Op::Local;
+        // None after a mistake in the text.
+        while (!argument.isNone() && (pool.op(argument) == Op::Subscript || pool.op(argument) == Op::Member)) argument = pool.operand(argument, 0);
+        const bool isLocal = !argument.isNone() && pool.op(argument) == Op::Local;
         made.external.isOutput.push_back(isLocal && made.variables[pool.payload(argument)].role != FunctionVariableRole::Input ? 1 : 0);
     }
     made.isComplete = hasAlgorithm || made.isExternal;

@@ -148,6 +148,8 @@ void ConstantEvaluator::Implementation::executeExternal(const Function& function
     }
     std::vector<Value> arguments;
     for (const ExprId argument : function.external.arguments) {
+        // None after a mistake in the text.
+        if (argument.isNone()) notConstant();
         if (failed) return;
         arguments.push_back(value(argument));
     }

@@ -2,10 +2,102 @@
 #include "core/structure/matching.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace causeway {
 
 namespace {
+
+/// A matching that leaves little to search for, after Karp and Sipser: whoever has one choice left takes it; where everybody has more, the
+/// next equation takes the unknown that the fewest equations want.
+class KarpSipser {
+public:
+    KarpSipser(const Incidence& incidence, Matching& matching)
+        : m_incidence(incidence), m_matching(matching), m_equationDegree(incidence.equationCount(), 0), m_unknownDegree(incidence.unknownCount(), 0)
+    {
+        for (std::size_t e = 0; e < incidence.equationCount(); ++e) {
+            const EquationId equation(e);
+            if (!m_matching.unknownOf[equation].isNone()) continue;
+            for (const UnknownId unknown : incidence.unknowns(equation)) {
+                if (!m_matching.equationOf[unknown].isNone()) continue;
+                ++m_equationDegree[equation];
+                ++m_unknownDegree[unknown];
+            }
+        }
+        for (std::size_t e = 0; e < incidence.equationCount(); ++e) {
+            if (m_equationDegree[EquationId(e)] == 1) m_equations.emplace_back(e);
+        }
+        for (std::size_t v = 0; v < incidence.unknownCount(); ++v) {
+            if (m_unknownDegree[UnknownId(v)] == 1) m_unknowns.emplace_back(v);
+        }
+    }
+
+    void run()
+    {
+        takeSingles();
+        for (std::size_t e = 0; e < m_incidence.equationCount(); ++e) {
+            if (m_equationDegree[EquationId(e)] == 0 || !isFree(EquationId(e))) continue;
+            match(EquationId(e), leastWanted(EquationId(e)));
+            takeSingles();
+        }
+    }
+
+private:
+    [[nodiscard]] bool isFree(EquationId equation) const { return m_matching.unknownOf[equation].isNone(); }
+    [[nodiscard]] bool isFree(UnknownId unknown) const { return m_matching.equationOf[unknown].isNone(); }
+
+    [[nodiscard]] UnknownId leastWanted(EquationId equation) const
+    {
+        UnknownId best;
+        for (const UnknownId unknown : m_incidence.unknowns(equation)) {
+            if (isFree(unknown) && (best.isNone() || m_unknownDegree[unknown] < m_unknownDegree[best])) best = unknown;
+        }
+        return best;
+    }
+
+    void takeSingles()
+    {
+        while (!m_equations.empty() || !m_unknowns.empty()) {
+            if (!m_equations.empty()) {
+                const EquationId equation = m_equations.back();
+                m_equations.pop_back();
+                if (!isFree(equation) || m_equationDegree[equation] == 0) continue;
+                match(equation, leastWanted(equation));
+            } else {
+                const UnknownId unknown = m_unknowns.back();
+                m_unknowns.pop_back();
+                if (!isFree(unknown) || m_unknownDegree[unknown] == 0) continue;
+                for (const EdgeId edge : m_incidence.edges(unknown)) {
+                    const EquationId equation = m_incidence.equationOf(edge);
+                    if (!isFree(equation)) continue;
+                    match(equation, unknown);
+                    break;
+                }
+            }
+        }
+    }
+
+    void match(EquationId equation, UnknownId unknown)
+    {
+        m_matching.unknownOf[equation] = unknown;
+        m_matching.equationOf[unknown] = equation;
+        for (const UnknownId other : m_incidence.unknowns(equation)) {
+            if (isFree(other) && --m_unknownDegree[other] == 1) m_unknowns.push_back(other);
+        }
+        if (m_unknownDegree[unknown] < 2) return;
+        for (const EdgeId edge : m_incidence.edges(unknown)) {
+            const EquationId other = m_incidence.equationOf(edge);
+            if (isFree(other) && --m_equationDegree[other] == 1) m_equations.push_back(other);
+        }
+    }
+
+    const Incidence& m_incidence;
+    Matching& m_matching;
+    IdVector<EquationId, std::uint32_t> m_equationDegree;  ///< unknowns of a free equation that are free
+    IdVector<UnknownId, std::uint32_t> m_unknownDegree;    ///< equations of a free unknown that are free
+    std::vector<EquationId> m_equations;                   ///< with one choice, when they were noted
+    std::vector<UnknownId> m_unknowns;
+};
 
 /// One search tree of Pothen-Fan, kept between phases to avoid allocation.
 class PothenFan {
@@ -19,17 +111,20 @@ public:
     {
     }
 
-    void run(std::vector<EquationId> free)
+    /// False, with a matching that is not maximum, where more unknowns than `most` would have to be visited.
+    bool run(std::vector<EquationId> free, std::size_t most)
     {
         bool reverse = false;
         while (!free.empty()) {
             ++m_phase;
             std::fill(m_next.begin(), m_next.end(), 0);
             const std::size_t before = free.size();
-            std::erase_if(free, [&](EquationId root) { return augment(root, reverse); });
-            if (free.size() == before) return;
+            std::erase_if(free, [&](EquationId root) { return m_visits <= most && augment(root, reverse); });
+            if (m_visits > most) return false;
+            if (free.size() == before) return true;
             reverse = !reverse;
         }
+        return true;
     }
 
 private:
@@ -75,6 +170,7 @@ private:
                 const UnknownId candidate = at(equation, position++, reverse);
                 if (m_visited[candidate.index()] == m_phase) continue;
                 m_visited[candidate.index()] = m_phase;
+                ++m_visits;
                 m_path.push_back(m_matching.equationOf[candidate]);
                 hasDescended = true;
                 break;
@@ -90,7 +186,17 @@ private:
     std::vector<std::uint32_t> m_lookahead, m_next;
     std::vector<EquationId> m_path;
     std::uint32_t m_phase = 0;
+    std::size_t m_visits = 0;
 };
+
+std::vector<EquationId> freeEquations(const Matching& matching)
+{
+    std::vector<EquationId> free;
+    for (std::size_t e = 0; e < matching.unknownOf.size(); ++e) {
+        if (matching.unknownOf[EquationId(e)].isNone()) free.emplace_back(e);
+    }
+    return free;
+}
 
 }  // namespace
 
@@ -109,11 +215,16 @@ Matching emptyMatching(const Incidence& incidence)
 
 void augmentToMaximum(const Incidence& incidence, Matching& matching)
 {
-    std::vector<EquationId> free;
-    for (std::size_t e = 0; e < incidence.equationCount(); ++e) {
-        if (matching.unknownOf[EquationId(e)].isNone()) free.emplace_back(e);
-    }
-    if (!free.empty()) PothenFan(incidence, matching).run(std::move(free));
+    std::vector<EquationId> free = freeEquations(matching);
+    if (free.empty()) return;
+    // Where equations and unknowns stand in the order of the text, paths are short. Where they stand in none, searches go everywhere: then
+    // whoever has one choice goes first.
+    const std::size_t bearable = std::max<std::size_t>(100'000, 2 * incidence.edgeCount());
+    const Matching start = matching;
+    if (PothenFan(incidence, matching).run(std::move(free), bearable)) return;
+    matching = start;
+    KarpSipser(incidence, matching).run();
+    if (free = freeEquations(matching); !free.empty()) PothenFan(incidence, matching).run(std::move(free), std::numeric_limits<std::size_t>::max());
 }
 
 }  // namespace causeway

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <unordered_set>
 
 #include "core/symbolic/differentiate_function.h"
 #include "core/symbolic/simplify.h"
@@ -118,14 +117,15 @@ namespace {
 std::vector<ExprId> scalarParts(const ExpressionPool& pool, ExprId root)
 {
     std::vector<ExprId> order{root};
-    std::unordered_set<ExprId> seen{root};  // looked up only
+    IdMap<ExprId, std::uint8_t> seen;
+    seen.emplace(root);
     for (std::size_t i = 0; i < order.size(); ++i) {
         const ExprId expr = order[i];
         const ValueType type = pool.type(expr);
         if (!pool.isScalar(expr) || (type != ValueType::Real && type != ValueType::Integer)) return {};
         const OperandRange wanted = differentiatedOperands(pool, expr);
         for (std::size_t k = wanted.first; k < wanted.last; ++k) {
-            if (const ExprId operand = pool.operand(expr, k); seen.insert(operand).second) order.push_back(operand);
+            if (const ExprId operand = pool.operand(expr, k); seen.emplace(operand).second) order.push_back(operand);
         }
     }
     std::sort(order.begin(), order.end(), std::greater<>());
@@ -148,12 +148,13 @@ std::vector<ExprId> gradient(ExpressionPool& pool, ExprId root, std::span<const 
     }
     // d root / d part: what each user of the part contributes is there when the part's turn comes. None: there is no derivative.
     ByLeaf source(pool, ExprId(), functions);
-    std::unordered_map<ExprId, ExprId> adjoint{{root, pool.integer(1)}};
+    IdMap<ExprId, ExprId> adjoint;
+    adjoint.emplace(root, pool.integer(1));
     std::vector<ExprId> dx;
     for (const ExprId expr : parts) {
-        const auto known = adjoint.find(expr);
-        if (known == adjoint.end() || (!known->second.isNone() && pool.isNumber(known->second, 0))) continue;
-        const ExprId outer = known->second;
+        const ExprId* known = adjoint.find(expr);
+        if (known == nullptr || (!known->isNone() && pool.isNumber(*known, 0))) continue;
+        const ExprId outer = *known;
         const OperandRange wanted = differentiatedOperands(pool, expr);
         for (std::size_t k = wanted.first; k < wanted.last; ++k) {
             const ExprId operand = pool.operand(expr, k);
@@ -161,13 +162,13 @@ std::vector<ExprId> gradient(ExpressionPool& pool, ExprId root, std::span<const 
             dx.assign(pool.operands(expr).size(), zero);
             dx[k] = pool.integer(1);
             const ExprId inner = outer.isNone() ? ExprId() : derivativeOfNode(pool, source, expr, dx);
-            ExprId& sum = adjoint.try_emplace(operand, zero).first->second;
+            ExprId& sum = *adjoint.emplace(operand, zero).first;
             sum = sum.isNone() || inner.isNone() ? ExprId() : add(pool, sum, multiply(pool, outer, inner));
         }
     }
     for (const ExprId leaf : leaves) {
-        const auto known = adjoint.find(leaf);
-        result.push_back(known == adjoint.end() ? zero : known->second);
+        const ExprId* known = adjoint.find(leaf);
+        result.push_back(known == nullptr ? zero : *known);
     }
     return result;
 }

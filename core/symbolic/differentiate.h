@@ -9,9 +9,9 @@
 #pragma once
 
 #include <functional>
-#include <unordered_map>
 #include <vector>
 
+#include "core/base/id_map.h"
 #include "core/symbolic/derivative_rules.h"
 #include "core/symbolic/expression_pool.h"
 
@@ -33,7 +33,7 @@ private:
 
     ExpressionPool& m_pool;
     DerivativeSource& m_source;
-    std::unordered_map<ExprId, ExprId> m_known;  // looked up only
+    IdMap<ExprId, ExprId> m_known;
     std::vector<ExprId> m_open;
 };
 

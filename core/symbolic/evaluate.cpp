@@ -3,8 +3,8 @@
 
 #include <array>
 #include <cmath>
-#include <unordered_map>
 
+#include "core/base/id_map.h"
 #include "core/symbolic/traversal.h"
 
 namespace causeway {
@@ -118,7 +118,7 @@ std::optional<double> evaluate(const ExpressionPool& pool, ExprId root,
                                const std::function<std::optional<double>(ExprId)>& valueOf)
 {
     const std::array roots{root};
-    std::unordered_map<ExprId, std::optional<double>> values;
+    IdMap<ExprId, std::optional<double>> values;
     std::vector<std::optional<double>> operands;
     for (const ExprId expr : reachable(pool, roots)) {
         const Op op = pool.op(expr);

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <unordered_map>
 
+#include "core/base/id_map.h"
 #include "core/symbolic/differentiate.h"
 #include "core/symbolic/simplify.h"
 #include "core/symbolic/traversal.h"
@@ -14,9 +15,9 @@ namespace causeway {
 namespace {
 
 /// How many times each node's unknown occurs when the expression is written out as a tree (counted up to 2).
-std::unordered_map<ExprId, std::uint8_t> countOccurrences(const ExpressionPool& pool, ExprId lhs, ExprId rhs, ExprId unknown)
+IdMap<ExprId, std::uint8_t> countOccurrences(const ExpressionPool& pool, ExprId lhs, ExprId rhs, ExprId unknown)
 {
-    std::unordered_map<ExprId, std::uint8_t> count;
+    IdMap<ExprId, std::uint8_t> count;
     const std::array roots{lhs, rhs};
     for (const ExprId expr : reachable(pool, roots)) {
         unsigned sum = expr == unknown ? 1 : 0;
@@ -56,7 +57,7 @@ ExprId invertFunction(ExpressionPool& pool, Builtin function, ExprId y)
 
 /// Peels the operators around the single occurrence of the unknown off, applying their inverses to the other side.
 std::optional<ClosedForm> invert(ExpressionPool& pool, ExprId side, ExprId other, ExprId unknown,
-                                 const std::unordered_map<ExprId, std::uint8_t>& count)
+                                 const IdMap<ExprId, std::uint8_t>& count)
 {
     bool mayDivideByZero = false;
     const auto holds = [&](ExprId expr) { return count.at(expr) > 0; };

@@ -2,7 +2,6 @@
 #include "core/symbolic/traversal.h"
 
 #include <algorithm>
-#include <unordered_set>
 
 #include "core/symbolic/simplify.h"
 
@@ -13,11 +12,13 @@ std::vector<ExprId> reachable(const ExpressionPool& pool, std::span<const ExprId
     std::vector<ExprId> order;
     // Most expressions are small: a list that is searched is faster than a table.
     constexpr std::size_t kSmall = 24;
-    std::unordered_set<ExprId> seen;  // looked up only: the order comes from sorting
+    IdMap<ExprId, std::uint8_t> seen;
     const auto isNew = [&](ExprId expr) {
         if (order.size() < kSmall) return std::find(order.begin(), order.end(), expr) == order.end();
-        if (seen.empty()) seen.insert(order.begin(), order.end());
-        return seen.insert(expr).second;
+        if (seen.empty()) {
+            for (const ExprId known : order) seen.emplace(known);
+        }
+        return seen.emplace(expr).second;
     };
     const auto visit = [&](ExprId expr) {
         if (!expr.isNone() && isNew(expr)) order.push_back(expr);
@@ -34,7 +35,7 @@ std::vector<ExprId> reachable(const ExpressionPool& pool, std::span<const ExprId
 ExprId rewrite(ExpressionPool& pool, ExprId root, RewriteMemo& memo,
                const std::function<ExprId(ExprId, std::span<const ExprId>)>& rebuild)
 {
-    if (const auto known = memo.find(root); known != memo.end()) return known->second;
+    if (const ExprId* known = memo.find(root)) return *known;
     // Depth first with an explicit stack: a node is rebuilt when its operands are.
     std::vector<ExprId> open{root};
     std::vector<ExprId> operands;
@@ -62,7 +63,8 @@ ExprId rewrite(ExpressionPool& pool, ExprId root, RewriteMemo& memo,
 
 ExprId substitute(ExpressionPool& pool, ExprId root, const std::unordered_map<ExprId, ExprId>& replacements)
 {
-    RewriteMemo memo(replacements.begin(), replacements.end());
+    RewriteMemo memo;
+    for (const auto& [leaf, replacement] : replacements) memo.emplace(leaf, replacement);  // each for itself: in any order
     return rewrite(pool, root, memo, [&pool](ExprId node, std::span<const ExprId> operands) {
         return std::ranges::equal(pool.operands(node), operands) ? node : simplifyNode(pool, node, operands);
     });

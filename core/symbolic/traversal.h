@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/base/id_map.h"
 #include "core/symbolic/expression_pool.h"
 
 namespace causeway {
@@ -17,7 +18,7 @@ namespace causeway {
 
 /// Rebuilds an expression bottom-up. For each reached node `rebuild(node, newOperands)` gives its replacement; leaves get an
 /// empty span. The map remembers results, so that several roots share the work; pass it again only with the same `rebuild`.
-using RewriteMemo = std::unordered_map<ExprId, ExprId>;
+using RewriteMemo = IdMap<ExprId, ExprId>;
 ExprId rewrite(ExpressionPool& pool, ExprId root, RewriteMemo& memo,
                const std::function<ExprId(ExprId node, std::span<const ExprId> operands)>& rebuild);
 

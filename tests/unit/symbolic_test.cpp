@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <random>
+#include <unordered_map>
 
 #include <fmt/format.h>
 
@@ -71,6 +72,7 @@ struct Algebra {
 class SymbolicTest : public QObject {
     Q_OBJECT
 private slots:
+    void idMapFindsWhatWasAdded();
     void equalExpressionsHaveEqualIds();
     void manyExpressionsWithOneOperandAreFoundAgain_data();
     void manyExpressionsWithOneOperandAreFoundAgain();
@@ -412,7 +414,9 @@ void SymbolicTest::operandsCanBeReplaced()
                            p.array(std::array{v, v}, vector), p.call(Builtin::Sum, std::array{v}, TypeTable::real()),
                            p.functionCall(FunctionId(0), std::array{v, s.x}, TypeTable::real())};
     for (const ExprId node : nodes) {
-        RewriteMemo there{{v, w}}, back{{w, v}};
+        RewriteMemo there, back;
+        there.emplace(v, w);
+        back.emplace(w, v);
         const auto rebuild = [&p](ExprId expr, std::span<const ExprId> operands) { return p.withOperands(expr, operands); };
         const ExprId replaced = rewrite(p, node, there, rebuild);
         QVERIFY(replaced != node);
@@ -560,6 +564,29 @@ void SymbolicTest::variablesCanBeRenumbered()
     p.renumberVariables({VariableId(1), VariableId(0), VariableId(2), VariableId(3), VariableId(4)});
     QCOMPARE(s.text(sum), "y + x");
     QCOMPARE(p.variable(VariableId(1), ValueType::Real), s.x);
+}
+
+void SymbolicTest::idMapFindsWhatWasAdded()
+{
+    // Ids that stand together, far apart, and anywhere; cleared now and then, also when large.
+    std::mt19937 generator(7);
+    IdMap<ExprId, std::uint32_t> map;
+    std::unordered_map<std::uint32_t, std::uint32_t> expected;
+    for (std::uint32_t i = 0; i < 200000; ++i) {
+        const std::uint32_t key = i % 3 == 0 ? i : i % 3 == 1 ? i << 16U : static_cast<std::uint32_t>(generator() % 100000);
+        const bool isNew = expected.emplace(key, i).second;
+        QCOMPARE(map.emplace(ExprId(key), i).second, isNew);
+        const std::uint32_t asked = static_cast<std::uint32_t>(generator() % 100000);
+        const std::uint32_t* found = map.find(ExprId(asked));
+        QCOMPARE(found != nullptr, expected.contains(asked));
+        if (found != nullptr) QCOMPARE(*found, expected.at(asked));
+        QCOMPARE(map.size(), expected.size());
+        if (generator() % 50000 != 0) continue;
+        map.clear();
+        expected.clear();
+        QVERIFY(map.empty() && !map.contains(ExprId(key)));
+    }
+    QVERIFY(map.find(ExprId()) == nullptr);
 }
 
 QTEST_GUILESS_MAIN(SymbolicTest)

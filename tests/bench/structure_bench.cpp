@@ -4,15 +4,18 @@
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
-#include <array>
+#include <ctime>
 #include <random>
 
 #include "core/compiler/compiler.h"
 #include "core/structure/colouring.h"
 #include "core/structure/component_breaker.h"
 #include "core/structure/components.h"
+#include "core/structure/initialization_input.h"
 #include "core/structure/matching.h"
+#include "core/structure/pantelides.h"
 #include "core/structure/tearing.h"
+#include "tests/bench/generated_models.h"
 #include "tests/bench/plain_matching.h"
 
 using namespace causeway;
@@ -144,6 +147,45 @@ void millionObserved(benchmark::State& state)
 }
 BENCHMARK(millionObserved)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
 
+double median(std::vector<double> values)
+{
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+/// Milliseconds of processor time.
+template <class Call>
+double timeOf(Call&& call)
+{
+    const std::clock_t begin = std::clock();
+    benchmark::DoNotOptimize(call());
+    return 1e3 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+}
+
+/// Both calls in turn, so that what disturbs one disturbs the other: medians of each, and how they compare.
+template <class Own, class Other>
+void compare(benchmark::State& state, Own&& own, Other&& other)
+{
+    std::vector<double> ownTimes, otherTimes;
+    for (auto _ : state) {
+        ownTimes.push_back(timeOf(own));
+        otherTimes.push_back(timeOf(other));
+    }
+    state.counters["own_ms"] = median(ownTimes);
+    state.counters["other_ms"] = median(otherTimes);
+    state.counters["ratio"] = median(ownTimes) / median(otherTimes);
+}
+
+/// Matching and components, against plain arrays: the aim is a ratio below 2.
+void millionAgainstPlainArrays(benchmark::State& state)
+{
+    const Incidence incidence = systemOf(state.range(0), kMillion);
+    const bench::PlainSystem plain(incidence);
+    compare(state, [&] { return matchAndSort(incidence, NoColouringObserver{}); }, [&] { return bench::matchAndSortPlainly(plain); });
+}
+BENCHMARK(millionAgainstPlainArrays)->DenseRange(0, 2)->Iterations(9)->Unit(benchmark::kMillisecond);
+
 /// A strong component: a ring with chords to the fifteenth before at every tenth equation.
 Incidence chordedRing(std::size_t size)
 {
@@ -164,6 +206,46 @@ void tearing(benchmark::State& state)
     state.SetComplexityN(state.range(0));
 }
 BENCHMARK(tearing)->RangeMultiplier(10)->Range(1000, 1000000)->Unit(benchmark::kMillisecond)->Complexity();
+
+// What an observer costs, algorithm by algorithm: the call without one against the call with one that only counts. Without one no step is
+// built; that this costs nothing shows against plain arrays, above.
+constexpr std::int64_t kHundredThousand = 100000;
+
+void colouringWithoutObserver(benchmark::State& state)
+{
+    const Incidence incidence = systemOf(state.range(0), kHundredThousand);
+    const auto colour = [&](auto&& observe) {
+        Colouring colouring(incidence);
+        colouring.runInRounds(observe);
+        return colouring.assignedCount();
+    };
+    std::size_t seen = 0;
+    compare(state, [&] { return colour(NoColouringObserver{}); }, [&] { return colour([&seen](const ColouringStep& step) { seen += step.blue.size(); }); });
+}
+BENCHMARK(colouringWithoutObserver)->DenseRange(0, 1)->Iterations(25)->Unit(benchmark::kMillisecond);
+
+void tearingWithoutObserver(benchmark::State& state)
+{
+    const Incidence incidence = chordedRing(kHundredThousand);
+    const TearingProblem problem{incidence, {}, {}, {}, false};
+    std::size_t seen = 0;
+    compare(state, [&] { return tear(problem, {}, NoTearingObserver{}).unknowns.size(); },
+            [&] { return tear(problem, {}, [&seen](const TearingStep& step) { seen += step.colouring.blue.size(); }).unknowns.size(); });
+}
+BENCHMARK(tearingWithoutObserver)->Iterations(9)->Unit(benchmark::kMillisecond);
+
+void pantelidesWithoutObserver(benchmark::State& state)
+{
+    const auto dae = bench::pendulums(kHundredThousand);
+    ExpressionPool pool = dae->pool;
+    const EquationSystem system = continuousSystem(*dae, pool);
+    const SystemGraph graph = graphOf(system, pool, WantedStates::None);
+    const Matching start = matchHighestDerivatives(graph.incidence, graph.derivatives);
+    std::size_t seen = 0;
+    compare(state, [&] { return findDifferentiations(graph.incidence, graph.derivatives, start, Task()).structuralIndex; },
+            [&] { return findDifferentiations(graph.incidence, graph.derivatives, start, Task(), [&seen](const PantelidesStep& step) { seen += step.equations.size(); }).structuralIndex; });
+}
+BENCHMARK(pantelidesWithoutObserver)->Iterations(25)->Unit(benchmark::kMillisecond);
 
 void componentBreaker(benchmark::State& state)
 {
@@ -209,49 +291,9 @@ void editToWaveform(benchmark::State& state)
 }
 BENCHMARK(editToWaveform)->Unit(benchmark::kMillisecond);
 
-/// A ladder of which nine equations of ten are aliases with signs and offsets; from equations to blocks in both views.
-std::shared_ptr<const HybridDae> aliasChain(std::size_t size)
-{
-    auto dae = std::make_shared<HybridDae>();
-    dae->modelName = "Chain";
-    dae->isScalar = true;
-    ExpressionPool& pool = dae->pool;
-    const auto add = [&](std::string name, Variability variability) {
-        DaeVariable variable;
-        variable.name = std::move(name);
-        variable.variability = variability;
-        return pool.variable(dae->variables.push(std::move(variable)), ValueType::Real);
-    };
-    const ExprId parameter = add("p", Variability::Parameter);
-    dae->variables[pool.variableOf(parameter)].binding = pool.real(2);
-    dae->parameterOrder.push_back(pool.variableOf(parameter));
-    ExprId before = pool.call(Builtin::Sin, std::array{pool.time()});
-    for (std::size_t i = 0; i < size; ++i) {
-        const ExprId own = add("x[" + std::to_string(i + 1) + "]", Variability::Continuous);
-        ExprId lhs = own, rhs = before;
-        switch (i % 10) {
-            case 0: rhs = pool.binary(Op::Multiply, parameter, before); break;
-            case 1:
-            case 2: rhs = pool.unary(Op::Negate, before); break;
-            case 3: rhs = pool.binary(Op::Add, before, parameter); break;
-            case 4:
-                lhs = pool.real(0);
-                rhs = pool.binary(Op::Subtract, before, own);
-                break;
-            default: break;
-        }
-        DaeEquation equation;
-        equation.lhs = lhs;
-        equation.rhs = rhs;
-        dae->equations.push_back(equation);
-        before = own;
-    }
-    return dae;
-}
-
 void structureStage(benchmark::State& state, StructureView view)
 {
-    const auto dae = aliasChain(static_cast<std::size_t>(state.range(0)));
+    const auto dae = bench::aliasChain(static_cast<std::size_t>(state.range(0)));
     for (auto _ : state) {
         Diagnostics diagnostics;
         const auto structure = analyseStructure(dae, diagnostics, Task(), {view});

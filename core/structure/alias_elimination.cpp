@@ -466,6 +466,16 @@ const AliasRepresentative* AliasTable::findRepresentative(VariableId variable) c
     return found == representatives.end() || found->variable != variable ? nullptr : &*found;
 }
 
+AliasSubstitution substitutionBy(const AliasTable& table, const HybridDae& dae, ExpressionPool& pool)
+{
+    return AliasSubstitution(pool, [&](VariableId variable) -> AliasReplacement {
+        const Alias* alias = table.find(variable);
+        if (alias == nullptr) return {};
+        if (alias->representative.isNone()) return {alias->value, {}, true};
+        return {pool.variable(alias->representative, dae.variables[alias->representative].typeId), alias->relation, false};
+    });
+}
+
 AliasTable eliminateAliases(const HybridDae& dae, ExpressionPool& pool, const IdVector<FunctionId, Function>& functions, const AliasInput& input,
                             IdVector<EquationId, AliasRow>& rows, const Task& task)
 {

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "core/dae/hybrid_dae.h"
-#include "core/structure/alias_classes.h"
+#include "core/structure/alias_substitution.h"
 #include "core/structure/incidence.h"
 
 namespace causeway {
@@ -70,6 +70,9 @@ struct AliasInput {
     std::vector<bool> isUnknown;            ///< by variable
     std::vector<std::uint8_t> isDiscrete;   ///< by variable
 };
+
+/// Puts what eliminated variables are into further expressions. Keep all three.
+[[nodiscard]] AliasSubstitution substitutionBy(const AliasTable& table, const HybridDae& dae, ExpressionPool& pool);
 
 /// `rows` are changed in place; none is removed.
 [[nodiscard]] AliasTable eliminateAliases(const HybridDae& dae, ExpressionPool& pool, const IdVector<FunctionId, Function>& functions, const AliasInput& input,

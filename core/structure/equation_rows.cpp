@@ -24,6 +24,19 @@ struct Assigned {
     }
 };
 
+/// `{a, b}` comes true when a does or b does.
+ExprId eventOf(ExpressionPool& pool, ExprId condition)
+{
+    if (pool.op(condition) != Op::Array) return pool.isScalar(condition) ? pool.call(Builtin::Edge, std::array{condition}) : condition;
+    ExprId any;
+    const std::vector<ExprId> elements(pool.operands(condition).begin(), pool.operands(condition).end());
+    for (const ExprId element : elements) {
+        const ExprId edge = pool.call(Builtin::Edge, std::array{element});
+        any = any.isNone() ? edge : pool.binary(Op::Or, any, edge);
+    }
+    return any.isNone() ? pool.boolean(false) : any;
+}
+
 class Rows {
 public:
     Rows(const HybridDae& dae, ExpressionPool& pool, IdVector<FunctionId, Function>& functions, Diagnostics& diagnostics)
@@ -133,7 +146,7 @@ private:
     void addWhen(const DaeEquation& equation)
     {
         const EquationStructure& structure = m_dae.structures[equation.structure];
-        const Assigned assigned = choice(structure, [this](ExprId condition) { return eventOf(condition); });
+        const Assigned assigned = choice(structure, [this](ExprId condition) { return eventOf(m_pool, condition); });
         for (const ExprId target : assigned.variables) {
             EquationRow row = rowOf(equation, {target, assigned.valueOf.at(target)});
             row.kind = RowKind::When;
@@ -165,19 +178,6 @@ private:
             }
         }
         return all;
-    }
-
-    /// `{a, b}` comes true when a does or b does.
-    ExprId eventOf(ExprId condition)
-    {
-        if (m_pool.op(condition) != Op::Array) return m_pool.isScalar(condition) ? m_pool.call(Builtin::Edge, std::array{condition}) : condition;
-        ExprId any;
-        const std::vector<ExprId> elements(m_pool.operands(condition).begin(), m_pool.operands(condition).end());
-        for (const ExprId element : elements) {
-            const ExprId edge = m_pool.call(Builtin::Edge, std::array{element});
-            any = any.isNone() ? edge : m_pool.binary(Op::Or, any, edge);
-        }
-        return any.isNone() ? m_pool.boolean(false) : any;
     }
 
     Assigned assignedIn(const std::vector<DaeEquation>& equations)
@@ -221,6 +221,40 @@ private:
 };
 
 }  // namespace
+
+std::vector<ReinitRow> reinitsOf(const HybridDae& dae, ExpressionPool& pool)
+{
+    struct Open {
+        const std::vector<DaeEquation>* equations;
+        ExprId condition;
+    };
+    std::vector<ReinitRow> rows;
+    std::vector<Open> open;
+    // A branch is taken where its condition is true and none before it is.
+    const auto openBranches = [&](const DaeEquation& equation, ExprId outer) {
+        const bool isWhen = equation.kind == EquationKind::When;
+        for (const EquationBranch& branch : dae.structures[equation.structure].branches) {
+            const ExprId own = branch.condition.isNone() ? ExprId() : isWhen ? eventOf(pool, branch.condition) : branch.condition;
+            const ExprId taken = outer.isNone() ? own : own.isNone() ? outer : logicalAnd(pool, outer, own);
+            open.push_back({&branch.equations, taken});
+            if (own.isNone()) break;
+            outer = outer.isNone() ? logicalNot(pool, own) : logicalAnd(pool, outer, logicalNot(pool, own));
+        }
+    };
+    for (const DaeEquation& equation : dae.equations) {
+        if (equation.kind != EquationKind::When || !equation.clock.isNone()) continue;
+        open.clear();
+        openBranches(equation, {});
+        for (std::size_t i = 0; i < open.size(); ++i) {
+            const Open branch = open[i];
+            for (const DaeEquation& inner : *branch.equations) {
+                if (inner.kind == EquationKind::If) openBranches(inner, branch.condition);
+                if (inner.kind == EquationKind::Reinit) rows.push_back({pool.variableOf(inner.lhs), branch.condition, inner.rhs, inner.span});
+            }
+        }
+    }
+    return rows;
+}
 
 std::vector<EquationRow> rowsOf(const HybridDae& dae, ExpressionPool& pool, IdVector<FunctionId, Function>& functions, Diagnostics& diagnostics)
 {

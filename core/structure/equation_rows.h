@@ -36,6 +36,15 @@ struct EquationRow {
 };
 
 /// `pool` extends that of the DAE; functions that stand for algorithms are appended to `functions`.
+/// What reinit says: at an event at which the condition is true, the variable gets the value.
+struct ReinitRow {
+    VariableId variable;
+    ExprId condition;  ///< with edge(c) where c has to come true
+    ExprId value;
+    SourceSpan span;
+};
+[[nodiscard]] std::vector<ReinitRow> reinitsOf(const HybridDae& dae, ExpressionPool& pool);
+
 [[nodiscard]] std::vector<EquationRow> rowsOf(const HybridDae& dae, ExpressionPool& pool, IdVector<FunctionId, Function>& functions, Diagnostics& diagnostics);
 
 }  // namespace causeway

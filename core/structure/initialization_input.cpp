@@ -50,6 +50,9 @@ public:
                  FunctionDerivatives* functions)
         : m_dae(dae), m_system(system), m_rows(rows), m_reduction(reduction), m_pool(pool), m_functions(functions), m_kinds(kindsOf(dae, pool))
     {
+        if (rows == nullptr || rows->aliases == nullptr) return;
+        m_aliases = rows->aliases;
+        m_substitution.emplace(substitutionBy(*m_aliases, dae, pool));
     }
 
     InitializationInput run()
@@ -65,6 +68,7 @@ public:
         for (const PlainEquation& sides : plainEquations(m_dae, m_dae.initialEquations, m_pool)) {
             if (!isClocked(sides)) addRow(sides, InitialRowKind::InitialEquation);
         }
+        addAliasConditions();
         addAlgorithms(m_dae.initialAlgorithms, InitialRowKind::InitialAlgorithm);
         addDerivatives();
         addPreColumns();
@@ -80,6 +84,7 @@ private:
     void addWhen(const DaeEquation& equation);
     void addAlgorithms(const std::vector<DaeAlgorithm>& algorithms, InitialRowKind kind);
     void addDerivatives();
+    void addAliasConditions();
     void addPreColumns();
     void addSets();
     template <class Visit>
@@ -88,8 +93,8 @@ private:
     EquationId addRow(const PlainEquation& sides, InitialRowKind kind, EquationId equation = {}, std::uint32_t times = 0)
     {
         InitialRow row;
-        row.lhs = atStart(sides.lhs);
-        row.rhs = atStart(sides.rhs);
+        row.lhs = atStart(reduced(sides.lhs));
+        row.rhs = atStart(reduced(sides.rhs));
         row.kind = kind;
         row.equation = equation;
         row.times = times;
@@ -105,6 +110,11 @@ private:
             column.start = variable->start;
             column.span = variable->span;
             column.isFixed = isFixed(*variable);
+            const AliasRepresentative* merged = m_aliases == nullptr ? nullptr : m_aliases->findRepresentative(baseOf(leaf));
+            if (merged != nullptr) {
+                column.start = merged->start;
+                column.isFixed = column.isFixed || merged->isFixed;
+            }
         }
         m_input.columns.push(column);
     }
@@ -115,6 +125,11 @@ private:
         const auto value = evaluate(m_pool, variable.fixedValue, [this](ExprId leaf) { return valueIn(m_pool, m_values, leaf); });
         return value && *value != 0;
     }
+    /// The variable of a leaf of order zero, or of its value before the start.
+    [[nodiscard]] VariableId baseOf(ExprId leaf) const { return m_pool.variableOf(m_pool.op(leaf) == Op::Pre ? m_pool.operand(leaf, 0) : leaf); }
+    /// Without eliminated variables.
+    [[nodiscard]] ExprId reduced(ExprId expr) { return !m_substitution || expr.isNone() ? expr : m_substitution->substituted(expr); }
+    [[nodiscard]] bool isEliminated(std::size_t variable) const { return m_aliases != nullptr && m_aliases->find(VariableId(variable)) != nullptr; }
     [[nodiscard]] ExprId leafOf(VariableId variable) { return m_pool.variable(variable, m_dae.variables[variable].typeId); }
     /// Initial equations of a clocked variable hold at its first tick.
     [[nodiscard]] bool isClocked(const PlainEquation& sides) const
@@ -141,6 +156,8 @@ private:
     const IndexReduction& m_reduction;
     ExpressionPool& m_pool;
     FunctionDerivatives* m_functions;
+    const AliasTable* m_aliases = nullptr;            ///< null: nothing is eliminated
+    std::optional<AliasSubstitution> m_substitution;
     std::vector<VariableKind> m_kinds;                ///< by variable
     std::vector<std::uint8_t> m_isSeen;       ///< by expression
     Values m_values = std::make_shared<const std::vector<double>>();
@@ -186,7 +203,7 @@ void InputBuilder::addDiscreteVariables()
 {
     for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
         const DaeVariable& variable = m_dae.variables[VariableId(i)];
-        if (m_kinds[i] != VariableKind::Discrete) continue;
+        if (m_kinds[i] != VariableKind::Discrete || isEliminated(i)) continue;
         // Its start value is that of pre(v).
         InitialColumn column;
         column.leaf = leafOf(VariableId(i));
@@ -233,8 +250,10 @@ void InputBuilder::addParameters()
 
 void InputBuilder::addDiscreteEquations()
 {
-    for (const PlainEquation& sides : plainEquations(m_dae, m_dae.equations, m_pool)) {
-        if (!isReal(m_pool, sides) && isNumeric(m_pool.type(sides.lhs))) addRow(sides, InitialRowKind::Equation);
+    if (m_aliases == nullptr) {
+        for (const PlainEquation& sides : plainEquations(m_dae, m_dae.equations, m_pool)) {
+            if (!isReal(m_pool, sides) && isNumeric(m_pool.type(sides.lhs))) addRow(sides, InitialRowKind::Equation);
+        }
     }
     for (const DaeEquation& equation : m_dae.equations) {
         if (equation.kind == EquationKind::When && equation.clock.isNone()) addWhen(equation);
@@ -245,7 +264,7 @@ void InputBuilder::addDiscreteEquations()
 bool InputBuilder::isActiveAtStart(ExprId condition)
 {
     if (condition.isNone() || !m_hasInitial) return false;
-    const ExprId start = atStart(condition);
+    const ExprId start = atStart(reduced(condition));
     const auto isTrue = [this](ExprId expr) { return m_pool.op(expr) == Op::BooleanLiteral && m_pool.booleanValue(expr); };
     return isTrue(start) || (m_pool.op(start) == Op::Array && std::ranges::any_of(m_pool.operands(start), isTrue));
 }
@@ -271,6 +290,15 @@ void InputBuilder::addWhen(const DaeEquation& equation)
     }
 }
 
+/// Of several fixed start values of one class of variables those that differ remain conditions.
+void InputBuilder::addAliasConditions()
+{
+    if (m_aliases == nullptr) return;
+    for (const AliasInitialCondition& condition : m_aliases->conditions) {
+        addRow({leafOf(condition.variable), condition.start, m_dae.variables[condition.variable].span}, InitialRowKind::InitialEquation);
+    }
+}
+
 /// Discrete outputs keep their values where nothing is assigned.
 void InputBuilder::addAlgorithms(const std::vector<DaeAlgorithm>& algorithms, InitialRowKind kind)
 {
@@ -278,6 +306,10 @@ void InputBuilder::addAlgorithms(const std::vector<DaeAlgorithm>& algorithms, In
         if (!algorithm.clock.isNone()) continue;
         std::vector<ExprId> targets, reads;
         collectAssigned(m_pool, algorithm.statements, false, targets);
+        for (ExprId& target : targets) {
+            const Alias* alias = m_aliases == nullptr || m_pool.op(target) != Op::Variable ? nullptr : m_aliases->find(m_pool.variableOf(target));
+            if (alias != nullptr && !alias->representative.isNone()) target = leafOf(alias->representative);
+        }
         removeRepeated(targets);
         if (m_rows != nullptr && kind == InitialRowKind::Equation) {
             // Continuous outputs are rows of the system.
@@ -287,7 +319,7 @@ void InputBuilder::addAlgorithms(const std::vector<DaeAlgorithm>& algorithms, In
             if (targets.empty()) continue;
         }
         forEachExpression(algorithm.statements, [&](ExprId expr) {
-            if (!std::ranges::binary_search(targets, expr)) reads.push_back(atStart(expr));
+            if (const ExprId own = reduced(expr); !std::ranges::binary_search(targets, own)) reads.push_back(atStart(own));
         });
         removeRepeated(reads);
         for (const ExprId target : targets) {

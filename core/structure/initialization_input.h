@@ -7,6 +7,7 @@
 /// algorithm are computed from all that it reads. Clocked equations and variables are left out: they begin with their first tick.
 #pragma once
 
+#include "core/structure/alias_elimination.h"
 #include "core/structure/index_reduction.h"
 #include "core/structure/initialization.h"
 #include "core/structure/plain_equations.h"
@@ -25,6 +26,8 @@ namespace causeway {
 struct SystemRows {
     IdVector<EquationId, SourceSpan> spans;  ///< of the equations of the system, among them continuous outputs of algorithms
     std::vector<PlainEquation> discrete;     ///< unclocked equations between discrete Reals, which are not in the system
+    /// What the system is free of; with it `discrete` has the equations between other discrete variables, too. Null: nothing was eliminated.
+    const AliasTable* aliases = nullptr;
 };
 [[nodiscard]] InitializationInput initializationInput(const HybridDae& dae, const EquationSystem& system, const SystemRows& rows, const IndexReduction& reduction,
                                                       ExpressionPool& pool, FunctionDerivatives* functions);

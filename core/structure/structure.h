@@ -81,6 +81,7 @@ struct StructureEquation {
     std::uint32_t times = 0;     ///< how often that was differentiated
     EquationId written;          ///< its number in the raw view; none for derivatives
     bool isSubstituted = false;  ///< eliminated variables were replaced in it
+    ExprId originalLhs, originalRhs;  ///< before they were; none where nothing was replaced
 };
 
 /// Which equation computes which unknown.
@@ -141,6 +142,15 @@ struct VariableAttributes {
     ExprId start, nominal;  ///< none when not given
 };
 
+/// At an event at which the condition is true, the state gets the value.
+struct StructureReinit {
+    VariableId variable;  ///< in the reduced view the one that stands for the class
+    ExprId condition;     ///< with edge(c) where c has to come true
+    ExprId value;
+    VariableId written;   ///< what the model sets
+    SourceSpan span;
+};
+
 /// What makes a system singular; either part may be empty.
 struct SingularParts {
     SingularPart over;   ///< more equations than unknowns
@@ -159,6 +169,7 @@ struct Structure {
     AliasTable aliases;                          ///< of the reduced view: what the eliminated variables are
     std::vector<StructureEquation> eliminated;   ///< by `written`: the rows that eliminated them, of origin Alias
     std::vector<StateVariable> states;         ///< in the order of their variables
+    std::vector<StructureReinit> reinits;      ///< in the order of the text
     StructureIndex index;
     Incidence incidence;
 
@@ -170,7 +181,7 @@ struct Structure {
     std::vector<BltBlock> blocks;
     std::vector<StateEquation> stateForm;        ///< empty where substitution gives nothing of reasonable size
     std::optional<SingularParts> singular;
-    std::optional<Initialization> initialization;  ///< of the raw view; nothing where the index could not be reduced
+    std::optional<Initialization> initialization;  ///< nothing where the index could not be reduced, or der() of something stays
 
     /// The colouring went through to the end: no algebraic loop, every equation solved for one unknown.
     [[nodiscard]] bool fullyColoured() const { return steps.size() == equations.size() && equations.size() == unknowns.size(); }

@@ -14,6 +14,7 @@
 #include "core/structure/initialization_input.h"
 #include "core/structure/row_preparation.h"
 #include "core/symbolic/differentiate_function.h"
+#include "core/symbolic/value_elements.h"
 
 namespace causeway {
 
@@ -74,6 +75,7 @@ public:
         for (const EquationRow& row : rows) addRow(row, preparation);
         dropUnusedDummies();
         if (m_structure.view == StructureView::Reduced) eliminate();
+        findReinits(preparation);
         findDiscreteRows();
         bool isExplained = false;
         if (!reduce(derivatives)) {
@@ -165,11 +167,36 @@ private:
                 m_structure.eliminated.push_back(std::move(equation));
                 continue;
             }
+            if (row.isChanged) {
+                equation.originalLhs = equation.lhs;
+                equation.originalRhs = equation.rhs;
+            }
             equation.lhs = row.lhs;
             equation.rhs = row.rhs;
             equation.isSubstituted = row.isChanged;
             if (row.isChanged && !row.isWithoutUnknowns) equation.text = fmt::format("{} = {}", m_structure.print(row.lhs), m_structure.print(row.rhs));
             m_structure.equations.push(std::move(equation));
+        }
+    }
+
+    /// reinit(v, e) of an eliminated v = -r + p sets r to -(e - p).
+    void findReinits(RowPreparation& preparation)
+    {
+        const std::vector<ReinitRow> rows = reinitsOf(m_dae, m_pool);
+        if (rows.empty()) return;
+        AliasSubstitution substitution = substitutionBy(m_structure.aliases, m_dae, m_pool);
+        const auto reduced = [&](ExprId expr) { return substitution.substituted(preparation.prepared(expr)); };
+        for (const ReinitRow& row : rows) {
+            StructureReinit reinit{row.variable, reduced(row.condition), reduced(row.value), row.variable, row.span};
+            if (const Alias* alias = m_structure.aliases.find(row.variable)) {
+                if (alias->representative.isNone()) {
+                    m_diagnostics.report(diag::CannotReinit, row.span, m_dae.variables[row.variable].name, "it is constant: " + m_structure.aliasText(*alias));
+                    continue;
+                }
+                reinit.variable = alias->representative;
+                reinit.value = apply(m_pool, inverse(m_pool, alias->relation), reinit.value);
+            }
+            m_structure.reinits.push_back(reinit);
         }
     }
 
@@ -183,7 +210,10 @@ private:
             bool isContinuous = false, hasUnknown = false;
             leaves.walk(EquationId(e), equation.lhs, equation.rhs, [&](ExprId leaf) {
                 while (m_pool.op(leaf) == Op::Derivative) leaf = m_pool.operand(leaf, 0);
-                if (m_pool.op(leaf) != Op::Variable) m_diagnostics.report(diag::DerOfNonVariable, equation.span, m_structure.print(leaf));
+                if (m_pool.op(leaf) != Op::Variable) {
+                    m_diagnostics.report(diag::DerOfNonVariable, equation.span, m_structure.print(leaf));
+                    m_hasOpenDerivative = true;
+                }
                 if (m_pool.op(leaf) != Op::Variable || !isUnknown(m_pool.variableOf(leaf))) return;
                 hasUnknown = true;
                 isContinuous = isContinuous || m_isDiscrete[m_pool.variableOf(leaf).index()] == 0;
@@ -219,8 +249,8 @@ private:
         addDerivatives();
         chooseDynamicStates();
         addColumns(system);
-        // Initial equations speak of all variables, so initialization belongs to the system as written.
-        if (m_structure.view == StructureView::Raw) initialize(system, functions);
+        // Nothing is known of the start of an equation whose derivative is not.
+        if (!m_hasOpenDerivative) initialize(system, functions);
         return true;
     }
 
@@ -395,9 +425,12 @@ private:
     {
         SystemRows rows;
         for (const EquationId equation : m_structure.index.equationOf) rows.spans.push(m_structure.equations[equation].span);
+        const bool isReduced = m_structure.view == StructureView::Reduced;
+        if (isReduced) rows.aliases = &m_structure.aliases;
         for (const StructureEquation& equation : m_structure.equations) {
-            const bool isReal = m_pool.type(equation.lhs) == ValueType::Real || m_pool.type(equation.rhs) == ValueType::Real;
-            if (equation.isDiscrete && isReal && equation.kind == RowKind::Equation && !equation.isClocked) rows.discrete.push_back({equation.lhs, equation.rhs, equation.span});
+            const ValueType type = m_pool.type(equation.lhs);
+            const bool isReal = type == ValueType::Real || m_pool.type(equation.rhs) == ValueType::Real;
+            if (equation.isDiscrete && (isReal || (isReduced && isNumeric(type))) && equation.kind == RowKind::Equation && !equation.isClocked) rows.discrete.push_back({equation.lhs, equation.rhs, equation.span});
         }
         m_structure.initialization = analyseInitialization(initializationInput(m_dae, system, rows, m_structure.index.reduction, m_pool, &functions), m_pool);
         const Initialization& initialization = *m_structure.initialization;
@@ -431,6 +464,7 @@ private:
     const Task& m_task;
     std::vector<std::uint8_t> m_isDiscrete, m_isEliminated;  ///< by variable
     std::vector<std::uint8_t> m_isLeftOut;   ///< by variable; empty where none is
+    bool m_hasOpenDerivative = false;        ///< der() of something that has none was reported
     std::vector<double> m_parameters;        ///< by variable, once asked for
     IdVector<UnknownId, ColumnRole> m_roles; ///< by column: as index reduction says, with the states that dynamic sets begin with
 };

@@ -5,6 +5,7 @@
 #include "app/causewayc/command.h"
 #include "app/causewayc/structure_text.h"
 #include "core/structure/structure_json.h"
+#include "core/structure/tearing_choice.h"
 
 namespace causeway::cli {
 
@@ -16,7 +17,32 @@ struct StructureOptions {
     std::string view = "raw";
     std::string output;
     std::vector<std::string> picks;
+    std::vector<std::string> tears;
+    std::size_t expectedSize = 0;  ///< of loops; 0: breaks are not asked for
+    std::vector<std::string> without;
 };
+
+/// The number of an equation, as shown; none where the text is none.
+EquationId equationNumbered(const Structure& structure, std::string_view text)
+{
+    std::size_t number = 0;
+    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool isNumber = parsed.ec == std::errc() && parsed.ptr == text.data() + text.size();
+    return isNumber && number >= 1 && number <= structure.equations.size() ? EquationId(number - 1) : EquationId();
+}
+
+UnknownId unknownNamed(const Structure& structure, std::string_view name)
+{
+    for (std::size_t v = 0; v < structure.unknowns.size(); ++v) {
+        if (structure.unknowns[UnknownId(v)].name == name) return UnknownId(v);
+    }
+    return {};
+}
+
+void refuse(const char* what, const std::string& given, const std::string& why)
+{
+    std::fprintf(stderr, "causewayc: %s '%s' is not possible: %s\n", what, given.c_str(), why.c_str());
+}
 
 /// Colours by hand in the given order: a number is an equation, anything else the name of an unknown. Nothing, after a message,
 /// when a pick is not possible.
@@ -24,26 +50,16 @@ std::optional<std::vector<ColouringStep>> pickByHand(const Structure& structure,
 {
     Colouring colouring(structure.incidence);
     std::vector<ColouringStep> steps;
-    const auto refuse = [](const std::string& pick, const std::string& why) {
-        std::fprintf(stderr, "causewayc: pick '%s' is not possible: %s\n", pick.c_str(), why.c_str());
-    };
     for (const std::string& pick : picks) {
-        std::size_t number = 0;
-        const auto parsed = std::from_chars(pick.data(), pick.data() + pick.size(), number);
-        const bool isEquation = parsed.ec == std::errc() && parsed.ptr == pick.data() + pick.size();
-        EquationId equation;
-        UnknownId unknown;
-        if (isEquation && number >= 1 && number <= structure.equations.size()) equation = EquationId(number - 1);
-        for (std::size_t v = 0; !isEquation && v < structure.unknowns.size(); ++v) {
-            if (structure.unknowns[UnknownId(v)].name == pick) unknown = UnknownId(v);
-        }
+        const EquationId equation = equationNumbered(structure, pick);
+        const UnknownId unknown = equation.isNone() ? unknownNamed(structure, pick) : UnknownId();
         if (equation.isNone() && unknown.isNone()) {
-            refuse(pick, "it is neither the number of an equation nor the name of an unknown");
+            refuse("pick", pick, "it is neither the number of an equation nor the name of an unknown");
             return std::nullopt;
         }
         const auto outcome = equation.isNone() ? colouring.pick(unknown) : colouring.pick(equation);
         if (const auto* refusal = std::get_if<ColouringRefusal>(&outcome)) {
-            refuse(pick, explain(structure, *refusal, equation, unknown));
+            refuse("pick", pick, explain(structure, *refusal, equation, unknown));
             return std::nullopt;
         }
         steps.push_back(std::get<ColouringStep>(outcome));
@@ -51,24 +67,81 @@ std::optional<std::vector<ColouringStep>> pickByHand(const Structure& structure,
     return steps;
 }
 
+/// UNKNOWN, UNKNOWN@EQUATION or @EQUATION, each. Null, after a message, when the choice is not possible.
+std::shared_ptr<const Structure> tearByHand(const Structure& structure, const std::vector<std::string>& tears)
+{
+    std::vector<TearingWish> wishes;
+    for (const std::string& tear : tears) {
+        const std::size_t at = tear.rfind('@');
+        const std::string name = tear.substr(0, at), number = at == std::string::npos ? std::string() : tear.substr(at + 1);
+        const TearingWish& wish = wishes.emplace_back(TearingWish{unknownNamed(structure, name), equationNumbered(structure, number)});
+        if (wish.unknown.isNone() && !(name.empty() && at != std::string::npos)) {
+            refuse("tearing", tear, name + " is not the name of an unknown");
+            return nullptr;
+        }
+        if (wish.equation.isNone() && at != std::string::npos) {
+            refuse("tearing", tear, "behind @ the number of an equation is expected");
+            return nullptr;
+        }
+    }
+    TornStructure torn = tornAsChosen(structure, wishes);
+    if (!torn.structure) std::fprintf(stderr, "causewayc: this tearing is not possible: %s\n", torn.refusal.c_str());
+    for (const std::string& added : torn.added) std::fprintf(stderr, "causewayc: %s\n", added.c_str());
+    return torn.structure;
+}
+
+/// EQUATION:UNKNOWN, each. Nothing, after a message, where one is no incidence.
+std::optional<std::vector<EdgeId>> incidencesNamed(const Structure& structure, const std::vector<std::string>& given)
+{
+    std::vector<EdgeId> edges;
+    for (const std::string& text : given) {
+        const std::size_t colon = text.find(':');
+        const EquationId equation = colon == std::string::npos ? EquationId() : equationNumbered(structure, std::string_view(text).substr(0, colon));
+        const UnknownId unknown = colon == std::string::npos ? UnknownId() : unknownNamed(structure, std::string_view(text).substr(colon + 1));
+        if (equation.isNone() || unknown.isNone()) {
+            refuse("switching off", text, "the number of an equation, a colon and the name of an unknown are expected");
+            return std::nullopt;
+        }
+        edges.push_back(structure.incidence.findEdge(equation, unknown));
+        if (edges.back().isNone()) {
+            refuse("switching off", text, structure.unknowns[unknown].name + " does not occur in that equation");
+            return std::nullopt;
+        }
+    }
+    return edges;
+}
+
 int run(const StructureOptions& options, const Task& task)
 {
     const StructureView view = options.view == "reduced" ? StructureView::Reduced : StructureView::Raw;
     const auto analysis = analyseModel(options.common, StopAfter::Structure, task, view);
     if (!analysis || !analysis->structure) return kModelAtFault;
-    const Structure& structure = *analysis->structure;
+    std::shared_ptr<const Structure> shown = analysis->structure;
+    if (!options.tears.empty()) shown = tearByHand(*shown, options.tears);
+    if (!shown) return kModelAtFault;
+    const Structure& structure = *shown;
 
     std::optional<std::vector<ColouringStep>> picked;
     if (!options.picks.empty()) {
         picked = pickByHand(structure, options.picks);
         if (!picked) return kModelAtFault;
     }
+    std::optional<std::vector<BlockBreaks>> breaks;
+    if (options.expectedSize > 0) breaks = breaksOf(structure, options.expectedSize);
+    std::optional<StructurePartition> partition;
+    if (!options.without.empty()) {
+        auto edges = incidencesNamed(structure, options.without);
+        if (!edges) return kModelAtFault;
+        partition = partitionWithout(structure, std::move(*edges));
+    }
     const bool withSteps = options.steps || picked;
     std::string text;
     if (options.common.format == Format::Json) {
-        text = structureToJson(structure, analysis->sources, {withSteps, picked ? &*picked : nullptr});
+        text = structureToJson(structure, analysis->sources, {withSteps, picked ? &*picked : nullptr, breaks ? &*breaks : nullptr, partition ? &*partition : nullptr});
     } else {
         text = structureToText(structure, !withSteps ? nullptr : picked ? &*picked : &structure.steps);
+        if (breaks) text += breaksToText(structure, *breaks);
+        if (partition) text += partitionToText(structure, *partition);
     }
     // A singular structure is printed, for whoever looks for the fault, but it is a fault.
     const int written = writeOutput(options.output, text);
@@ -86,6 +159,14 @@ Runner setUpStructure(CLI::App& app)
     app.add_option("--pick", options->picks, "colour by hand in this order: numbers of equations (rule 1) and names of unknowns (rule 2), "
                                              "separated by commas")
         ->delimiter(',')
+        ->allow_extra_args(false);
+    app.add_option("--tear", options->tears, "tear loops by your own choice (repeatable): UNKNOWN is guessed, EQUATION (its number) is the residual; "
+                                             "either may be left out: UNKNOWN or @EQUATION")
+        ->type_name("UNKNOWN@EQUATION")
+        ->allow_extra_args(false);
+    app.add_flag("--break{1}", options->expectedSize, "which few incidences hold a loop together, the best to take out first; --break=N: of loops of more than N equations");
+    app.add_option("--without", options->without, "switch an incidence off (repeatable) and show the partition that follows")
+        ->type_name("EQUATION:UNKNOWN")
         ->allow_extra_args(false);
     app.add_option("-o,--output", options->output, "file to write instead of standard output");
     return [options](const Task& task) { return run(*options, task); };

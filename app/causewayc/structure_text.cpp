@@ -123,6 +123,20 @@ void appendPart(const Structure& structure, const SingularPart& part, std::strin
     for (const UnknownId v : part.unknowns) text += fmt::format("      {}\n", structure.unknowns[v].name);
 }
 
+void appendInitialization(const Structure& structure, std::string& text)
+{
+    if (!structure.initialization) return;
+    const Initialization& initialization = *structure.initialization;
+    const ExpressionText print = [&structure](ExprId expr) { return structure.print(expr); };
+    text += fmt::format("\nInitialization: {}\n", toString(initialization.kind));
+    for (const AddedStart& added : initialization.added) text += fmt::format("      {}\n", explain(initialization, added, print));
+    for (const RedundantCondition& condition : initialization.redundant) text += fmt::format("      {}\n", explain(initialization, condition, print));
+    for (const UnknownId column : initialization.undetermined) text += fmt::format("      Nothing determines {}.\n", print(initialization.columns[column].leaf));
+    for (std::size_t i = 0; i < initialization.sets.size(); ++i) {
+        text += fmt::format("      StateSet {}: {}\n", i + 1, explain(initialization, initialization.sets[StateSetId(i)], print));
+    }
+}
+
 void appendRepairs(const Structure& structure, std::string& text)
 {
     const SingularReport& report = structure.singular->report;
@@ -169,10 +183,13 @@ void appendEvents(const Structure& structure, std::string& text)
 {
     const std::vector<EventDescription> events = describeEvents(structure);
     const std::vector<ConditionalDescription> conditionals = describeConditionals(structure);
-    if (events.empty() && conditionals.empty()) return;
+    if (events.empty() && conditionals.empty() && structure.reinits.empty()) return;
     text += "\nEvents\n";
     for (std::size_t i = 0; i < events.size(); ++i) {
         text += fmt::format("{:>4}: {}  ({} event, zero crossing {})\n", i + 1, events[i].text, events[i].isTimeEvent ? "time" : "state", events[i].zeroCrossing);
+    }
+    for (const StructureReinit& reinit : structure.reinits) {
+        text += fmt::format("      {} is set to {} when {}\n", structure.dae->variables[reinit.variable].name, structure.print(reinit.value), structure.print(reinit.condition));
     }
     for (const ConditionalDescription& conditional : conditionals) appendConditional(structure, conditional, text);
 }
@@ -200,7 +217,44 @@ std::string structureToText(const Structure& structure, const std::vector<Colour
             text += fmt::format("      {} = {}\n", structure.print(state.derivative), state.text);
         }
     }
+    appendInitialization(structure, text);
     appendEvents(structure, text);
+    return text;
+}
+
+std::string breaksToText(const Structure& structure, const std::vector<BlockBreaks>& all)
+{
+    std::string text = "\nBreaks\n";
+    if (all.empty()) text += "      no loop is larger than expected\n";
+    for (const BlockBreaks& block : all) {
+        const std::vector<EquationId>& equations = structure.blocks[block.block].equations;
+        std::string numbers;
+        constexpr std::size_t kNamed = 20;
+        for (std::size_t i = 0; i < equations.size() && i < kNamed; ++i) numbers += fmt::format("{}{}", i == 0 ? "" : ", ", equations[i].index() + 1);
+        if (equations.size() > kNamed) numbers += fmt::format(" and {} more", equations.size() - kNamed);
+        text += fmt::format("      Loop of {} (equations {}){}:\n", equations.size(), numbers, block.found.isComplete ? "" : ", as far as looked for");
+        if (block.found.breaks.empty()) text += "        no incidence, nor two together, split it\n";
+        for (std::size_t i = 0; i < block.found.breaks.size(); ++i) text += fmt::format("  {:>4}. {}\n", i + 1, explain(structure, block.found.breaks[i]));
+    }
+    return text;
+}
+
+std::string partitionToText(const Structure& structure, const StructurePartition& split)
+{
+    std::string text = fmt::format("\nPartition without {}\n", incidenceList(structure, split.without));
+    const Partition& partition = split.partition;
+    for (std::size_t c = 0; c < partition.components.size(); ++c) {
+        const auto component = partition.components[c];
+        if (component.size() > 1) text += fmt::format("      loop of {}:\n", component.size());
+        for (const EquationId equation : component) {
+            text += fmt::format("      {}{}: {}  [equation {}]\n", component.size() > 1 ? "  " : "", structure.unknowns[partition.matching.unknownOf[equation]].name,
+                                structure.equations[equation].text, equation.index() + 1);
+        }
+    }
+    for (const EquationId equation : partition.unmatchedEquations) {
+        text += fmt::format("      computes nothing: {}  [equation {}]\n", structure.equations[equation].text, equation.index() + 1);
+    }
+    for (const UnknownId unknown : partition.unmatchedUnknowns) text += fmt::format("      nothing computes: {}\n", structure.unknowns[unknown].name);
     return text;
 }
 

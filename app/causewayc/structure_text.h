@@ -7,10 +7,15 @@
 #include <vector>
 
 #include "core/structure/structure.h"
+#include "core/structure/structure_breaks.h"
 
 namespace causeway::cli {
 
-/// Equations, incidence matrix, steps (when given), sorted equations, loops, state-space form.
+/// Equations, incidence matrix, steps (when given), sorted equations, loops, state-space form, initialization, events.
 [[nodiscard]] std::string structureToText(const Structure& structure, const std::vector<ColouringStep>* steps);
+/// Which incidences hold loops together, the best to take out first.
+[[nodiscard]] std::string breaksToText(const Structure& structure, const std::vector<BlockBreaks>& all);
+/// What is left when incidences are switched off.
+[[nodiscard]] std::string partitionToText(const Structure& structure, const StructurePartition& split);
 
 }  // namespace causeway::cli

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/structure/equation_history.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "core/symbolic/solve.h"
@@ -19,12 +21,24 @@ HistoryEntry solvedEntry(const Structure& structure, HistoryAction action, Unkno
             fmt::format("{} = {}", structure.latex(u.expr), printExpression(pool, value, latex, TextStyle::Latex))};
 }
 
+std::string sidesText(const Structure& structure, ExprId lhs, ExprId rhs)
+{
+    return fmt::format("{} = {}", structure.print(lhs), structure.print(rhs));
+}
+
+std::string sidesLatex(const Structure& structure, ExprId lhs, ExprId rhs)
+{
+    return fmt::format("{} = {}", structure.latex(lhs), structure.latex(rhs));
+}
+
 }  // namespace
 
 std::string_view toString(HistoryAction action)
 {
     switch (action) {
         case HistoryAction::Written: return "written";
+        case HistoryAction::Substituted: return "substituted";
+        case HistoryAction::Eliminated: return "eliminated";
         case HistoryAction::Differentiated: return "differentiated";
         case HistoryAction::SolvedFor: return "solved-for";
         case HistoryAction::SolvedInLoop: return "solved-in-loop";
@@ -41,7 +55,14 @@ IdVector<EquationId, std::vector<HistoryEntry>> historiesOf(const Structure& str
         const EquationId id(e);
         const StructureEquation& equation = structure.equations[id];
         const EquationId written = equation.differentiated.isNone() ? id : equation.differentiated;
-        histories[id].push_back({HistoryAction::Written, "written", structure.equations[written].text, structure.latex(written)});
+        const StructureEquation& source = structure.equations[written];
+        if (!source.isSubstituted) {
+            histories[id].push_back({HistoryAction::Written, "written", source.text, structure.latex(written)});
+        } else {
+            histories[id].push_back({HistoryAction::Written, "written", sidesText(structure, source.originalLhs, source.originalRhs),
+                                     sidesLatex(structure, source.originalLhs, source.originalRhs)});
+            histories[id].push_back({HistoryAction::Substituted, "eliminated variables replaced", sidesText(structure, source.lhs, source.rhs), structure.latex(written)});
+        }
         if (equation.differentiated.isNone()) continue;
         const std::string times = equation.times == 1 ? "differentiated" : fmt::format("differentiated {} times", equation.times);
         histories[id].push_back({HistoryAction::Differentiated, times, equation.text, structure.latex(id)});
@@ -65,6 +86,15 @@ IdVector<EquationId, std::vector<HistoryEntry>> historiesOf(const Structure& str
         }
     }
     return histories;
+}
+
+std::vector<HistoryEntry> historyOf(const Structure& structure, const Alias& alias)
+{
+    const auto row = std::ranges::lower_bound(structure.eliminated, alias.equation, {}, &StructureEquation::written);
+    if (row == structure.eliminated.end() || row->written != alias.equation) return {};
+    return {{HistoryAction::Written, "written", row->text, sidesLatex(structure, row->lhs, row->rhs)},
+            {HistoryAction::Eliminated, fmt::format("eliminated with {}", structure.dae->variables[alias.variable].name), structure.aliasText(alias),
+             structure.aliasLatex(alias)}};
 }
 
 }  // namespace causeway

@@ -16,6 +16,8 @@ namespace causeway {
 
 enum class HistoryAction : std::uint8_t {
     Written,
+    Substituted,    ///< eliminated variables were replaced
+    Eliminated,     ///< it left the system, with a variable that equals another
     Differentiated,
     SolvedFor,      ///< an assignment by itself
     SolvedInLoop,   ///< an assignment once the tearing unknowns of its loop are given
@@ -32,5 +34,7 @@ struct HistoryEntry {
 
 /// By equation. Loops are gone through once, so this is the way to ask for all of them.
 [[nodiscard]] IdVector<EquationId, std::vector<HistoryEntry>> historiesOf(const Structure& structure);
+/// Of the row that eliminated a variable.
+[[nodiscard]] std::vector<HistoryEntry> historyOf(const Structure& structure, const Alias& alias);
 
 }  // namespace causeway

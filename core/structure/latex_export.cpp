@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/structure/latex_export.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include <fmt/format.h>
 
 #include "core/structure/equation_history.h"
@@ -75,8 +78,9 @@ std::string exportLatex(const Structure& structure)
     const auto histories = historiesOf(structure);
     std::string items;
     for (const std::vector<HistoryEntry>& history : histories) {
-        if (history.size() < 2 || history[1].action != HistoryAction::Differentiated) continue;
-        items += fmt::format("\\item ${}$, {}: ${}$\n", history[0].latex, history[1].what, history[1].latex);
+        const auto differentiated = std::ranges::find(history, HistoryAction::Differentiated, &HistoryEntry::action);
+        if (differentiated == history.end()) continue;
+        items += fmt::format("\\item ${}$, {}: ${}$\n", std::prev(differentiated)->latex, differentiated->what, differentiated->latex);
     }
     if (!items.empty()) text += "Differentiated equations:\n\\begin{itemize}\n" + items + "\\end{itemize}\n";
     return text + "\\end{document}\n";

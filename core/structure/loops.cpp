@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <unordered_map>
 
 #include "core/dae/parameters.h"
 #include "core/symbolic/evaluate.h"
@@ -13,20 +14,33 @@
 
 namespace causeway {
 
+namespace {
+
+/// The search for a smaller set may cost so many looks at each edge.
+TearingOptions tearingOptionsFor(const Incidence& incidence)
+{
+    constexpr std::size_t kLooks = 400;
+    TearingOptions options;
+    options.searchEffort = std::min(options.searchEffort, kLooks * incidence.edgeCount());
+    return options;
+}
+
+}  // namespace
+
 LoopSolver::Loop LoopSolver::continuousPart(const BltBlock& block) const
 {
     Loop loop;
-    std::unordered_map<std::uint32_t, std::uint32_t> numberOf;
+    IdMap<UnknownId, UnknownId> numberOf;
     for (std::size_t i = 0; i < block.equations.size(); ++i) {
         if (m_structure.unknowns[block.unknowns[i]].isDiscrete) continue;
-        numberOf.emplace(block.unknowns[i].value, static_cast<std::uint32_t>(loop.unknowns.size()));
+        numberOf.emplace(block.unknowns[i], UnknownId(loop.unknowns.size()));
         loop.equations.push_back(block.equations[i]);
         loop.unknowns.push_back(block.unknowns[i]);
     }
     std::vector<std::pair<EquationId, UnknownId>> entries;
     for (std::size_t e = 0; e < loop.equations.size(); ++e) {
         for (const UnknownId unknown : m_structure.incidence.unknowns(loop.equations[e])) {
-            if (const auto found = numberOf.find(unknown.value); found != numberOf.end()) entries.emplace_back(EquationId(e), UnknownId(found->second));
+            if (const UnknownId* found = numberOf.find(unknown)) entries.emplace_back(EquationId(e), *found);
         }
     }
     loop.incidence = Incidence(std::move(entries), loop.equations.size(), loop.unknowns.size());
@@ -69,12 +83,12 @@ bool LoopSolver::dependsOnLoop(ExprId root)
         bool depends = m_unknownAt.contains(expr), isReady = true;
         if (!depends && pool.op(expr) != Op::Derivative && pool.op(expr) != Op::Pre) {
             for (const ExprId operand : pool.operands(expr)) {
-                const auto known = m_dependsOnLoop.find(operand);
-                if (known == m_dependsOnLoop.end()) {
+                const bool* known = m_dependsOnLoop.find(operand);
+                if (known == nullptr) {
                     open.push_back(operand);
                     isReady = false;
                 } else {
-                    depends = depends || known->second;
+                    depends = depends || *known;
                 }
             }
         }
@@ -107,12 +121,12 @@ std::optional<double> LoopSolver::constantValue(ExprId root)
             operands.clear();
             bool isReady = true;
             for (const ExprId operand : pool.operands(expr)) {
-                const auto known = m_constantValue.find(operand);
-                if (known == m_constantValue.end()) {
+                const std::optional<double>* known = m_constantValue.find(operand);
+                if (known == nullptr) {
                     open.push_back(operand);
                     isReady = false;
                 } else {
-                    operands.push_back(known->second);
+                    operands.push_back(*known);
                 }
             }
             if (!isReady) continue;
@@ -149,24 +163,69 @@ TearingPreference LoopSolver::preference(UnknownId unknown) const
     return variable.nominal.isNone() ? TearingPreference::Neutral : TearingPreference::HasNominal;
 }
 
-void LoopSolver::solve(BltBlock& block)
+LoopSolver::Loop LoopSolver::prepare(BltBlock& block)
 {
     Loop loop = continuousPart(block);
     differentiate(loop);
     const bool isMixed = loop.equations.size() < block.equations.size();
     block.kind = isMixed ? BlockKind::Mixed : loop.isLinear ? BlockKind::Linear : BlockKind::Nonlinear;
-    if (loop.equations.empty()) return;
+    return loop;
+}
 
+TearingProblem LoopSolver::problemOf(const Loop& loop)
+{
     TearingProblem problem{.incidence = loop.incidence, .solvability = {}, .preference = {}, .mustBeResidual = {}, .allowDivisionByZero = false};
     problem.solvability.reserve(loop.incidence.edgeCount());
     for (std::size_t edge = 0; edge < loop.incidence.edgeCount(); ++edge) problem.solvability.push_back(solvability(loop, EdgeId(edge)));
     problem.preference.reserve(loop.unknowns.size());
     for (const UnknownId unknown : loop.unknowns) problem.preference.push_back(preference(unknown));
-    // The search for a smaller set may cost so many looks at each edge.
-    constexpr std::size_t kLooks = 400;
-    TearingOptions options;
-    options.searchEffort = std::min(options.searchEffort, kLooks * loop.incidence.edgeCount());
-    const Tearing tearing = tear(problem, options);
+    return problem;
+}
+
+void LoopSolver::solve(BltBlock& block)
+{
+    const Loop loop = prepare(block);
+    if (!loop.equations.empty()) tearBlock(block, loop, tear(problemOf(loop), tearingOptionsFor(loop.incidence)));
+}
+
+CheckedTearing LoopSolver::solveAsChosen(BltBlock& block, const TearingChoice& choice)
+{
+    // In the numbering of the loop, and back.
+    const auto refused = [](TearingRefusal refusal, UnknownId unknown, EquationId equation) {
+        CheckedTearing result;
+        result.verdict = TearingVerdict::Refused;
+        result.refusal = refusal;
+        result.refusedUnknown = unknown;
+        result.refusedEquation = equation;
+        return result;
+    };
+    const Loop loop = prepare(block);
+    TearingChoice own;
+    for (const UnknownId unknown : choice.unknowns) {
+        const auto found = std::ranges::find(loop.unknowns, unknown);
+        if (found == loop.unknowns.end()) return refused(TearingRefusal::UnknownNotInBlock, unknown, {});
+        own.unknowns.emplace_back(static_cast<std::size_t>(found - loop.unknowns.begin()));
+    }
+    for (const EquationId equation : choice.residuals) {
+        const auto found = std::ranges::find(loop.equations, equation);
+        if (found == loop.equations.end()) return refused(TearingRefusal::EquationNotInBlock, {}, equation);
+        own.residuals.emplace_back(static_cast<std::size_t>(found - loop.equations.begin()));
+    }
+    CheckedTearing checked = tearAsChosen(problemOf(loop), own, tearingOptionsFor(loop.incidence));
+    if (!checked.refusedUnknown.isNone()) checked.refusedUnknown = loop.unknowns[checked.refusedUnknown.index()];
+    if (!checked.refusedEquation.isNone()) checked.refusedEquation = loop.equations[checked.refusedEquation.index()];
+    for (UnknownId& unknown : checked.addedUnknowns) unknown = loop.unknowns[unknown.index()];
+    for (EquationId& equation : checked.addedResiduals) equation = loop.equations[equation.index()];
+    if (checked.verdict != TearingVerdict::Refused) tearBlock(block, loop, checked.tearing);
+    return checked;
+}
+
+void LoopSolver::tearBlock(BltBlock& block, const Loop& loop, const Tearing& tearing)
+{
+    block.tearing.clear();
+    block.residuals.clear();
+    block.sequence.clear();
+    block.solution.clear();
     for (const UnknownId unknown : tearing.unknowns) block.tearing.push_back(loop.unknowns[unknown.index()]);
     for (const EquationId equation : tearing.residuals) block.residuals.push_back(loop.equations[equation.index()]);
     for (const auto& [equation, unknown] : tearing.sequence) block.sequence.emplace_back(loop.equations[equation.index()], loop.unknowns[unknown.index()]);

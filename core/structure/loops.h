@@ -11,8 +11,8 @@
 #pragma once
 
 #include <optional>
-#include <unordered_map>
 
+#include "core/base/id_map.h"
 #include "core/structure/structure.h"
 #include "core/structure/tearing.h"
 #include "core/symbolic/differentiate_function.h"
@@ -25,6 +25,8 @@ public:
 
     /// Fills kind, tearing, residuals and sequence of a loop.
     void solve(BltBlock& block);
+    /// The same with tearing unknowns and residuals of the user's choice, by their ids in the structure. Where it is refused the block stays as it is.
+    [[nodiscard]] CheckedTearing solveAsChosen(BltBlock& block, const TearingChoice& choice);
 
 private:
     /// The continuous equations and unknowns of a loop, with numbers of their own.
@@ -36,7 +38,10 @@ private:
         bool isLinear = true;
     };
     [[nodiscard]] Loop continuousPart(const BltBlock& block) const;
+    [[nodiscard]] Loop prepare(BltBlock& block);
+    [[nodiscard]] TearingProblem problemOf(const Loop& loop);
     void differentiate(Loop& loop);
+    void tearBlock(BltBlock& block, const Loop& loop, const Tearing& tearing);
     /// Eliminates the sequence and solves what is left by Cramer's rule, as long as that stays short.
     void solveLinear(BltBlock& block);
     [[nodiscard]] Solvability solvability(const Loop& loop, EdgeId edge);
@@ -49,9 +54,9 @@ private:
     Structure& m_structure;
     FunctionList m_list;
     FunctionDerivatives m_functions;
-    std::unordered_map<ExprId, std::uint32_t> m_unknownAt;              // of the loop; looked up only
-    std::unordered_map<ExprId, bool> m_dependsOnLoop;                   // looked up only
-    std::unordered_map<ExprId, std::optional<double>> m_constantValue;  // looked up only
+    IdMap<ExprId, std::uint32_t> m_unknownAt;              ///< of the loop
+    IdMap<ExprId, bool> m_dependsOnLoop;
+    IdMap<ExprId, std::optional<double>> m_constantValue;
     std::vector<double> m_parameters;                                   ///< by variable, once asked for
 };
 

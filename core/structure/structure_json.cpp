@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/structure/conditional_description.h"
+#include "core/structure/equation_history.h"
 #include "core/structure/event_description.h"
 
 namespace causeway {
@@ -94,14 +95,27 @@ Json initializationToJson(const Structure& structure)
                          {"why", explain(initialization, start, print)}});
     }
     for (const RedundantCondition& condition : initialization.redundant) {
+        const bool isContradictory = condition.consistency == Consistency::Contradictory;
         redundant.push_back({{"equation", textOf(initialization, condition.row, print)},
                              {"consistency", toString(condition.consistency)},
+                             {"violated", isContradictory ? Json(textOf(initialization, condition.violated, print)) : Json(nullptr)},
+                             {"residual", isContradictory ? Json(condition.residual) : Json(nullptr)},
                              {"why", explain(initialization, condition, print)}});
+    }
+    const auto names = [&](const std::vector<UnknownId>& columns) {
+        Json list = Json::array();
+        for (const UnknownId column : columns) list.push_back(print(initialization.columns[column].leaf));
+        return list;
+    };
+    Json sets = Json::array();
+    for (const SetInitialization& set : initialization.sets) {
+        sets.push_back({{"id", sets.size() + 1}, {"case", toString(set.kind)}, {"states", set.stateCount}, {"init", names(set.init)}, {"added", names(set.added)},
+                        {"pivot", names(set.pivot)}, {"text", explain(initialization, set, print)}});
     }
     for (std::size_t n = 0; n < initialization.nodes.size(); ++n) {
         const InitialNode& node = initialization.nodes[n];
-        Json sets = Json::array(), equations = Json::array(), unknowns = Json::array(), after = Json::array();
-        for (const StateSetId set : node.sets) sets.push_back(set.index() + 1);
+        Json ids = Json::array(), equations = Json::array(), unknowns = Json::array(), after = Json::array();
+        for (const StateSetId set : node.sets) ids.push_back(set.index() + 1);
         for (const std::uint32_t block : node.blocks) {
             for (const EquationId row : initialization.blocks[block]) {
                 equations.push_back(textOf(initialization, row, print));
@@ -111,10 +125,10 @@ Json initializationToJson(const Structure& structure)
         for (const InitialArc& arc : initialization.arcs) {
             if (arc.to == n) after.push_back(arc.from + 1);
         }
-        order.push_back({{"id", n + 1}, {"kind", toString(node.kind)}, {"sets", std::move(sets)}, {"equations", std::move(equations)}, {"unknowns", std::move(unknowns)}, {"after", std::move(after)}});
+        order.push_back({{"id", n + 1}, {"kind", toString(node.kind)}, {"sets", std::move(ids)}, {"equations", std::move(equations)}, {"unknowns", std::move(unknowns)}, {"after", std::move(after)}});
     }
     return {{"case", toString(initialization.kind)}, {"why", explain(initialization, print)}, {"added", std::move(added)},
-            {"redundant", std::move(redundant)}, {"order", std::move(order)}};
+            {"redundant", std::move(redundant)}, {"undetermined", names(initialization.undetermined)}, {"sets", std::move(sets)}, {"order", std::move(order)}};
 }
 
 Json pantelidesStepToJson(const Structure& structure, const PantelidesStep& step)
@@ -221,12 +235,59 @@ Json conditionalToJson(const Structure& structure, const ConditionalDescription&
             {"algebraic", conditional.algebraic.empty() ? Json(nullptr) : Json(conditional.algebraic)}, {"forms", std::move(forms)}};
 }
 
+Json historyToJson(const std::vector<HistoryEntry>& history)
+{
+    Json entries = Json::array();
+    for (const HistoryEntry& entry : history) {
+        entries.push_back({{"action", toString(entry.action)}, {"what", entry.what}, {"text", entry.text}, {"latex", entry.latex}});
+    }
+    return entries;
+}
+
+Json incidencesToJson(const Incidence& incidence, const std::vector<EdgeId>& edges)
+{
+    Json list = Json::array();
+    for (const EdgeId edge : edges) list.push_back({shown(incidence.equationOf(edge)), shown(incidence.unknownOf(edge))});
+    return list;
+}
+
+Json breaksToJson(const Structure& structure, const std::vector<BlockBreaks>& all)
+{
+    Json json = Json::array();
+    for (const BlockBreaks& block : all) {
+        Json breaks = Json::array();
+        for (const ComponentBreak& found : block.found.breaks) {
+            breaks.push_back({{"incidences", incidencesToJson(structure.incidence, found.edges)}, {"largest", found.largest},
+                              {"components", found.componentCount}, {"text", explain(structure, found)}});
+        }
+        json.push_back({{"block", block.block + 1}, {"equations", idList(structure.blocks[block.block].equations)},
+                        {"complete", block.found.isComplete}, {"breaks", std::move(breaks)}});
+    }
+    return json;
+}
+
+Json partitionToJson(const Structure& structure, const StructurePartition& split)
+{
+    Json blocks = Json::array();
+    for (std::size_t c = 0; c < split.partition.components.size(); ++c) {
+        Json equations = Json::array(), unknowns = Json::array();
+        for (const EquationId equation : split.partition.components[c]) {
+            equations.push_back(shown(equation));
+            unknowns.push_back(shown(split.partition.matching.unknownOf[equation]));
+        }
+        blocks.push_back({{"equations", std::move(equations)}, {"unknowns", std::move(unknowns)}});
+    }
+    return {{"without", incidencesToJson(structure.incidence, split.without)}, {"blocks", std::move(blocks)},
+            {"unmatched", {{"equations", idList(split.partition.unmatchedEquations)}, {"unknowns", idList(split.partition.unmatchedUnknowns)}}}};
+}
+
 /// Equations by their numbers in the raw view.
 Json aliasesToJson(const Structure& structure)
 {
     Json aliases = Json::array();
     for (const Alias& alias : structure.aliases.aliases) {
-        aliases.push_back({{"variable", structure.dae->variables[alias.variable].name}, {"text", structure.aliasText(alias)}, {"equation", shown(alias.equation)}});
+        aliases.push_back({{"variable", structure.dae->variables[alias.variable].name}, {"text", structure.aliasText(alias)}, {"equation", shown(alias.equation)},
+                           {"history", historyToJson(historyOf(structure, alias))}});
     }
     return aliases;
 }
@@ -240,11 +301,13 @@ std::string structureToJson(const Structure& structure, const SourceSet& sources
     json["model"] = structure.dae->modelName;
     json["view"] = toString(structure.view);
 
+    const IdVector<EquationId, std::vector<HistoryEntry>> histories = historiesOf(structure);
     Json& equations = json["equations"] = Json::array();
     for (std::size_t e = 0; e < structure.equations.size(); ++e) {
         const StructureEquation& equation = structure.equations[EquationId(e)];
         equations.push_back({{"id", e + 1}, {"text", equation.text}, {"latex", structure.latex(EquationId(e))},
-                             {"source", sourceOf(equation.span, sources)}, {"origin", toString(equation.origin)}});
+                             {"source", sourceOf(equation.span, sources)}, {"origin", toString(equation.origin)},
+                             {"history", historyToJson(histories[EquationId(e)])}});
     }
     Json& unknowns = json["unknowns"] = Json::array();
     for (std::size_t v = 0; v < structure.unknowns.size(); ++v) {
@@ -271,6 +334,8 @@ std::string structureToJson(const Structure& structure, const SourceSet& sources
         blocks.push_back({{"kind", toString(block.kind)}, {"equations", idList(block.equations)}, {"unknowns", idList(block.unknowns)},
                           {"tearing", idList(block.tearing)}, {"residuals", idList(block.residuals)}});
     }
+    if (options.breaks != nullptr) json["breaks"] = breaksToJson(structure, *options.breaks);
+    if (options.partition != nullptr) json["partition"] = partitionToJson(structure, *options.partition);
     Json& form = json["state_form"] = Json::array();
     for (const StateEquation& state : structure.stateForm) {
         form.push_back({{"state", structure.print(structure.pool.operand(state.derivative, 0))}, {"text", state.text}});
@@ -287,6 +352,12 @@ std::string structureToJson(const Structure& structure, const SourceSet& sources
     Json& repairs = json["repairs"] = Json::array();
     if (structure.singular) {
         for (const Repair& repair : structure.singular->report.shortest) repairs.push_back(repairToJson(repair, structure.structureNames()));
+    }
+    Json& reinits = json["reinits"] = Json::array();
+    for (const StructureReinit& reinit : structure.reinits) {
+        reinits.push_back({{"variable", structure.dae->variables[reinit.variable].name}, {"value", structure.print(reinit.value)},
+                           {"condition", structure.print(reinit.condition)}, {"written", structure.dae->variables[reinit.written].name},
+                           {"source", sourceOf(reinit.span, sources)}});
     }
     const std::vector<ConditionalDescription> conditionals = describeConditionals(structure);
     json["events"] = eventsToJson(structure, conditionals);

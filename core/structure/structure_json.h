@@ -9,6 +9,7 @@
 
 #include "core/base/source.h"
 #include "core/structure/structure.h"
+#include "core/structure/structure_breaks.h"
 
 namespace causeway {
 
@@ -16,6 +17,10 @@ struct StructureJsonOptions {
     bool steps = false;  ///< with the colouring steps and the reason for each
     /// Replaces the recorded steps: a colouring that was picked by hand. Null: as it ran.
     const std::vector<ColouringStep>* pickedSteps = nullptr;
+    /// What holds loops together. Null: not asked for.
+    const std::vector<BlockBreaks>* breaks = nullptr;
+    /// What is left when incidences are switched off. Null: not asked for.
+    const StructurePartition* partition = nullptr;
 };
 
 [[nodiscard]] std::string structureToJson(const Structure& structure, const SourceSet& sources, const StructureJsonOptions& options);

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The component breaker (component_breaker.h) in terms of a structure: which incidences hold its loops together, and what follows when some
+/// are switched off.
+///
+/// In: an analysed structure. Out: for each loop the ranked breaks; the partition without given incidences; sentences about both.
+/// Fails: never. Cost: as component_breaker.h, for each loop. Threads: pure functions of their arguments.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/structure/component_breaker.h"
+#include "core/structure/structure.h"
+
+namespace causeway {
+
+/// Of one loop.
+struct BlockBreaks {
+    std::size_t block = 0;  ///< position in `Structure::blocks`
+    ComponentBreaks found;
+};
+
+[[nodiscard]] Matching matchingOf(const Structure& structure);
+/// Of the loops that have more than `expected` equations.
+[[nodiscard]] std::vector<BlockBreaks> breaksOf(const Structure& structure, std::size_t expected, const BreakOptions& options = {});
+
+/// What is left when incidences are switched off.
+struct StructurePartition {
+    std::vector<EdgeId> without;
+    Partition partition;
+};
+[[nodiscard]] StructurePartition partitionWithout(const Structure& structure, std::vector<EdgeId> edges);
+
+/// "uC in equation 3, uL in equation 4"
+[[nodiscard]] std::string incidenceList(const Structure& structure, const std::vector<EdgeId>& edges);
+/// "without u2 in equation 3: 2 components, the largest of 4 equations"
+[[nodiscard]] std::string explain(const Structure& structure, const ComponentBreak& found);
+
+}  // namespace causeway

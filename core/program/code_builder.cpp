@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "core/dae/parameters.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/printer.h"
 #include "core/symbolic/simplify.h"
@@ -344,6 +345,19 @@ Change CodeBuilder::ownChange(ExprId expr) const
         case Variability::Continuous: break;
     }
     return variable.type == ValueType::Real ? Change::Always : Change::AtEvents;
+}
+
+bool CodeBuilder::isNonzeroParameter(ExprId expr)
+{
+    if (expr.isNone() || changeOf(expr) > Change::WithParameters) return false;
+    if (m_pool.isNumber(expr)) return m_pool.number(expr) != 0;
+    if (m_parameterValues.empty()) m_parameterValues = evaluateParameters(*m_program.structure->dae);
+    const auto value = evaluate(m_pool, expr, [this](ExprId leaf) -> std::optional<double> {
+        if (m_pool.op(leaf) != Op::Variable || m_pool.variableOf(leaf).index() >= m_parameterValues.size()) return std::nullopt;
+        const double known = m_parameterValues[m_pool.variableOf(leaf).index()];
+        return std::isnan(known) ? std::nullopt : std::optional(known);
+    });
+    return value && *value != 0;
 }
 
 bool CodeBuilder::makesEvents(ExprId expr)

@@ -44,6 +44,8 @@ public:
     /// A call, or a text, that the evaluator of expressions computes when it is asked for: index into functionCalls.
     [[nodiscard]] std::int32_t lowerText(ExprId text, Code& code, SourceSpan span);
     [[nodiscard]] Change changeOf(ExprId root);
+    /// Whether it depends on parameters alone, and is not zero for the values that they have in the model.
+    [[nodiscard]] bool isNonzeroParameter(ExprId expr);
     /// Like edge(condition) of a when-clause.
     [[nodiscard]] Slot lowerEdge(ExprId condition, Code& code);
 
@@ -116,6 +118,7 @@ private:
     std::unordered_map<ExprId, std::uint32_t> m_relation, m_rounding, m_sample;  ///< looked up only
     std::vector<std::uint8_t> m_hasCall, m_hasIterator;  ///< by expression, as far as examined
     std::size_t m_placeholders = 0;
+    std::vector<double> m_parameterValues;           ///< by variable, once asked for
     Slot m_undefined = kNoSlot;                      ///< NaN
 };
 

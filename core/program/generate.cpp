@@ -175,7 +175,7 @@ private:
         if (!assignment.mayDivideByZero) return false;
         const StructureEquation& e = m_structure.equations[equation];
         const ExprId coefficient = linearCoefficient(m_pool, e.lhs, e.rhs, m_structure.unknowns[assignment.unknown].expr);
-        return coefficient.isNone() || m_builder.changeOf(coefficient) > Change::WithParameters;
+        return !m_builder.isNonzeroParameter(coefficient);
     }
 
     [[nodiscard]] bool dividesByParameters(const std::vector<std::pair<UnknownId, ExprId>>& solution)
@@ -183,7 +183,7 @@ private:
         std::vector<ExprId> roots;
         for (const auto& [unknown, value] : solution) roots.push_back(value);
         return std::ranges::all_of(reachable(m_pool, roots), [this](ExprId expr) {
-            return m_pool.op(expr) != Op::Divide || m_builder.changeOf(m_pool.operand(expr, 1)) <= Change::WithParameters;
+            return m_pool.op(expr) != Op::Divide || m_builder.isNonzeroParameter(m_pool.operand(expr, 1));
         });
     }
 

@@ -99,12 +99,6 @@ std::pair<ExprId, ExprId> InitialCode::sidesOf(EquationId row)
     return {r.lhs, r.rhs};
 }
 
-/// A coefficient of parameters alone is taken to be different from zero.
-bool InitialCode::isParametric(ExprId coefficient)
-{
-    return !coefficient.isNone() && m_builder.changeOf(coefficient) <= Change::WithParameters;
-}
-
 void InitialCode::addBlock(std::size_t index)
 {
     const auto rows = m_initialization.blocks[index];
@@ -130,7 +124,7 @@ void InitialCode::addBlock(std::size_t index)
         if (isContinuous(leaf)) {
             // Where the coefficient can vanish, any value may solve the equation: iteration keeps the guess then.
             const auto closed = solveFor(m_pool, lhs, rhs, leaf);
-            if (closed && (!closed->mayDivideByZero || isParametric(linearCoefficient(m_pool, lhs, rhs, leaf)))) value = closed->value;
+            if (closed && (!closed->mayDivideByZero || m_builder.isNonzeroParameter(linearCoefficient(m_pool, lhs, rhs, leaf)))) value = closed->value;
         } else {
             value = m_blocks.discreteValue(lhs, rhs, leaf);
         }
@@ -193,12 +187,11 @@ void InitialCode::tearLoop(std::span<const EquationId> rows, LoopEquations& loop
         const auto& [lhs, rhs] = sides[incidence.equationOf(EdgeId(edge)).index()];
         const ExprId leaf = leaves[incidence.unknownOf(EdgeId(edge)).index()];
         Solvability solvability = Solvability::NotSolvable;
-        const bool isOfModel = lhs == leaf || rhs == leaf;
         if (incidence.edgeCount() <= kMostEdges) {
             const auto closed = solveFor(m_pool, lhs, rhs, leaf);
-            if (closed && (!closed->mayDivideByZero || isOfModel)) solvability = Solvability::Solvable;
+            if (closed && !closed->mayDivideByZero) solvability = Solvability::Solvable;
             if (closed && closed->mayDivideByZero && solvability == Solvability::NotSolvable) {
-                if (isParametric(linearCoefficient(m_pool, lhs, rhs, leaf))) solvability = Solvability::Solvable;
+                if (m_builder.isNonzeroParameter(linearCoefficient(m_pool, lhs, rhs, leaf))) solvability = Solvability::Solvable;
             }
         }
         problem.solvability.push_back(solvability);

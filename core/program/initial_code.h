@@ -23,7 +23,6 @@ private:
     void addLoop(std::size_t index, std::span<const EquationId> rows);
     void tearLoop(std::span<const EquationId> rows, LoopEquations& loop);
     void finishCode();
-    [[nodiscard]] bool isParametric(ExprId coefficient);
     [[nodiscard]] ExprId valueOfAlgorithm(EquationId row);
     [[nodiscard]] std::pair<ExprId, ExprId> sidesOf(EquationId row);
     [[nodiscard]] ExprId leafOf(EquationId row) const { return m_initialization.columns[m_initialization.matching.unknownOf[row]].leaf; }

@@ -17,6 +17,7 @@ namespace {
 constexpr int kMostNewtonSteps = 100;
 constexpr int kMostHalvings = 16;
 constexpr std::size_t kMostEnumerated = 12;  // relations, of which all combinations are tried
+constexpr double kRounding = 1e-6;           // of a step that no longer improves anything
 constexpr double kSingular = 1e-15;          // reciprocal of the condition
 
 Eigen::Index at(std::size_t i)
@@ -136,11 +137,12 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
         if (!computeJacobian(block, work)) return fail(iteration, "the Jacobian is not finite (" + describe(block) + ")");
         // The residual was computed at the same point; the derivative code has left it as it was.
         if (!solveStep(work)) return fail(iteration, "the Jacobian is singular, and no solution exists near by (" + describe(block) + ")");
-        double relativeStep = 0;
+        double relativeStep = 0, coarseStep = 0;
         for (std::size_t i = 0; i < size; ++i) {
             const double x = m_values[block.unknowns[i]];
             work.start[at(i)] = x;
             relativeStep = std::max(relativeStep, std::fabs(work.step[at(i)]) / std::max(1e-6, std::fabs(x)));
+            coarseStep = std::max(coarseStep, std::fabs(work.step[at(i)]) / std::max(1.0, std::fabs(x)));
         }
         // Damping: halve the step until the residual shrinks.
         double damping = 1;
@@ -155,6 +157,11 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
         // One step solves what is linear, up to rounding.
         if (block.isLinear && step > 0 && damping == 1 && relativeStep < 1e-8) return true;
         if (!(newNorm < norm)) {
+            // A residual that the whole step makes no smaller is what rounding leaves of it.
+            if (coarseStep < kRounding) {
+                for (std::size_t i = 0; i < size; ++i) m_values[block.unknowns[i]] = work.start[at(i)] - work.step[at(i)];
+                return std::isfinite(computeResidual());
+            }
             for (std::size_t i = 0; i < size; ++i) m_values[block.unknowns[i]] = work.start[at(i)];
             static_cast<void>(computeResidual());
             return fail(iteration, fmt::format("Newton's method stopped at a residual of {:.3g} ({})", norm, describe(block)));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 
 #include <nlohmann/json.hpp>
@@ -7,7 +8,8 @@
 #include "app/causewayc/command.h"
 #include "core/base/numbers.h"
 #include "core/base/platform.h"
-#include "core/results/csv.h"
+#include "core/results/result_file.h"
+#include "core/results/result_sink.h"
 
 namespace causeway::cli {
 
@@ -17,7 +19,7 @@ using Json = nlohmann::ordered_json;
 
 struct SimulateOptions {
     CommonOptions common;
-    std::string output, stats;
+    std::string output, stats, events;
     std::optional<double> startTime, stopTime, tolerance, interval;
     std::optional<std::uint32_t> intervals;
     std::string solver = solverNames().front();
@@ -80,6 +82,46 @@ std::string statsToJson(const SimulationStatistics& statistics, const StageSecon
     return document.dump(2) + "\n";
 }
 
+/// Booleans as such, all other values as numbers.
+Json valueToJson(double value, ValueType type)
+{
+    if (type == ValueType::Boolean) return value != 0;
+    if (!std::isfinite(value)) return nullptr;
+    return value;
+}
+
+std::string eventsToJson(const Result& result)
+{
+    Json events = Json::array();
+    for (const ResultEvent& event : result.events) {
+        Json triggers = Json::array();
+        for (const EventTrigger& trigger : event.triggers) {
+            triggers.push_back({{"relation", trigger.relation}, {"zero_crossing", trigger.zeroCrossing}, {"direction", trigger.up ? "up" : "down"}});
+        }
+        Json iterations = Json::array();
+        for (const auto& changes : event.iterations) {
+            Json changed = Json::object();
+            for (const ResultChange& change : changes) changed[change.variable] = {valueToJson(change.from, change.type), valueToJson(change.to, change.type)};
+            iterations.push_back({{"changed", std::move(changed)}});
+        }
+        Json reinit = Json::object();
+        for (const ResultChange& change : event.reinits) reinit[change.variable] = {valueToJson(change.from, change.type), valueToJson(change.to, change.type)};
+        Json selection = nullptr;
+        if (event.stateSelection) {
+            const ResultStateSelection& s = *event.stateSelection;
+            selection = {{"set", s.set + 1}, {"from", s.from}, {"to", s.to}, {"condition_before", s.conditionBefore}, {"condition_after", s.conditionAfter}};
+        }
+        events.push_back({{"time", event.time},
+                          {"kind", toString(event.kind)},
+                          {"triggers", std::move(triggers)},
+                          {"iterations", std::move(iterations)},
+                          {"reinit", std::move(reinit)},
+                          {"state_selection", std::move(selection)},
+                          {"root_evaluations", event.rootEvaluations}});
+    }
+    return Json{{"schema", "causeway.events/1"}, {"events", std::move(events)}}.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
 /// The end of the run in a few lines: what a person wants to see when no result file was asked for.
 std::string summary(const Simulation& simulation, Format format)
 {
@@ -116,7 +158,8 @@ int run(const SimulateOptions& options, const Task& task)
     bool isWritten = true;
     // What was computed before a failure or Ctrl-C is kept; a run that never began leaves no file.
     if (!options.output.empty() && simulation.result->rowCount() > 0) {
-        if (const auto error = writeCsvFile(*simulation.result, options.output)) {
+        const auto file = makeResultFile(options.output);
+        if (const auto error = replay(*simulation.result, *file)) {
             Diagnostics failure;
             failure.report(diag::CannotWriteFile, {}, options.output, *error);
             printDiagnostics(failure, {});
@@ -128,6 +171,7 @@ int run(const SimulateOptions& options, const Task& task)
         const std::string stats = statsToJson(simulation.statistics, analysis->seconds, writeSeconds, secondsSince(start));
         isWritten = writeOutput(options.stats, stats) == kDone && isWritten;
     }
+    if (!options.events.empty()) isWritten = writeOutput(options.events, eventsToJson(*simulation.result)) == kDone && isWritten;
     isWritten = writeOutput({}, summary(simulation, options.common.format)) == kDone && isWritten;
     return simulation.status == SimulationStatus::Completed && isWritten ? kDone : kModelAtFault;
 }
@@ -138,10 +182,8 @@ Runner setUpSimulate(CLI::App& app)
 {
     const auto options = std::make_shared<SimulateOptions>();
     addCommonOptions(app, options->common, Files::One, true, true);
-    app.add_option("-o,--output", options->output, "result file (FILE.csv)")
-        ->check([](const std::string& path) {
-            return std::filesystem::path(path).extension() == ".csv" ? std::string() : "the result file must end in .csv: " + path;
-        });
+    app.add_option("-o,--output", options->output, "result file (FILE.csv or FILE.mat)")
+        ->check([](const std::string& path) { return makeResultFile(path) ? std::string() : "the result file must end in .csv or .mat: " + path; });
     app.add_option("--start-time", options->startTime, "s; instead of the experiment annotation's");
     app.add_option("--stop-time", options->stopTime, "s; instead of the experiment annotation's");
     const auto intervals = app.add_option("--intervals", options->intervals, "number of output intervals (500)")->check(CLI::PositiveNumber);
@@ -156,6 +198,7 @@ Runner setUpSimulate(CLI::App& app)
             return isAssignment ? std::string() : "--set wants NAME=VALUE, not " + text;
         });
     app.add_option("--outputs", options->outputs, "keep only variables that match the pattern (* and ?); may be repeated")->allow_extra_args(false);
+    app.add_option("--events", options->events, "file for the events of the run, as JSON");
     app.add_option("--stats", options->stats, "file for counts and times of the run, as JSON");
     return [options](const Task& task) { return run(*options, task); };
 }

@@ -503,9 +503,12 @@ bool CodeBuilder::lowerBuiltin(ExprId expr, Code& code)
             return true;
         }
         case Builtin::Delay: {
-            const auto index = static_cast<std::uint32_t>(m_program.delays.size());
-            m_program.delays.push_back({});
-            delayed.emplace_back(index, operand(0));
+            const auto [entry, isNew] = m_delay.try_emplace(operand(0), static_cast<std::uint32_t>(m_program.delays.size()));
+            const std::uint32_t index = entry->second;
+            if (isNew) {
+                m_program.delays.push_back({});
+                delayed.emplace_back(index, operand(0));
+            }
             const Slot by = lower(operand(1), code);
             know(expr, emitOp(OpCode::Delay, by, 0, index, code), false);
             return true;

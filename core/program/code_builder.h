@@ -115,7 +115,7 @@ private:
     std::unordered_map<double, Slot> m_literals;     ///< looked up only
     std::array<Context, 2> m_contexts;               ///< frozen, and below noEvent
     std::unordered_map<VariableId, Slot> m_pre;      ///< looked up only
-    std::unordered_map<ExprId, std::uint32_t> m_relation, m_rounding, m_sample;  ///< looked up only
+    std::unordered_map<ExprId, std::uint32_t> m_relation, m_rounding, m_sample, m_delay;  ///< looked up only
     std::vector<std::uint8_t> m_hasCall, m_hasIterator;  ///< by expression, as far as examined
     std::size_t m_placeholders = 0;
     std::vector<double> m_parameterValues;           ///< by variable, once asked for

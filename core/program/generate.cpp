@@ -205,6 +205,12 @@ private:
             collectAssigned(m_pool, algorithm.statements, false, assigned);
             if (assigned.empty()) static_cast<void>(m_algorithms.lower(algorithm, m_code));
         }
+        // The equations of one case do not mention the condition any more.
+        for (const StructuralCondition& condition : m_structure.conditions) {
+            const Slot kept = m_builder.newSlot();
+            CodeBuilder::copy(kept, m_builder.lower(condition.condition, m_code), m_code);
+            m_program.conditions.push_back({kept, condition.holds});
+        }
         finishCode();
         addAssertions();
     }
@@ -420,10 +426,6 @@ private:
     void addCrossings()
     {
         Code code;
-        for (std::size_t i = 0; i < m_builder.delayed.size(); ++i) {
-            const auto [index, expr] = m_builder.delayed[i];
-            m_program.delays[index].value = m_builder.lower(expr, code);
-        }
         // Sides may hold further relations; the lists grow while they are walked.
         for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
             const ExprId relation = m_program.relations[i].relation;
@@ -437,6 +439,10 @@ private:
             if (m_program.roundings[i].operand != kNoSlot || m_program.roundings[i].operandExpr.isNone()) continue;
             const Slot operand = m_builder.lower(m_program.roundings[i].operandExpr, code);
             m_program.roundings[i].operand = operand;
+        }
+        for (std::size_t i = 0; i < m_builder.delayed.size(); ++i) {
+            const auto [index, expr] = m_builder.delayed[i];
+            m_program.delays[index].value = m_builder.lower(expr, code);
         }
         m_program.crossingCode = m_builder.append(code);
     }

@@ -207,6 +207,12 @@ struct Program {
     };
     std::vector<DynamicSet> dynamicSets;
     CodeRange selectionCode;
+    /// Conditions of the structure, of which this program is for one case each.
+    struct Condition {
+        Slot value;
+        bool holds = false;
+    };
+    std::vector<Condition> conditions;  ///< in the order of Structure::conditions
     /// Parameters that the initial system computes.
     std::unordered_set<VariableId> computedParameters;  // looked up only
     /// Where iterations of the initial system begin, and what start values of variables are.

@@ -258,34 +258,87 @@ std::optional<std::vector<std::size_t>> BlockSolver::violations(std::size_t iter
     return violated;
 }
 
-/// From the present modes one flip at a time, the first that is violated; then, for few relations, all combinations.
+/// Size of the values of a block, which rounding is measured by.
+double BlockSolver::scaleOf(const IterationBlock& block) const
+{
+    double scale = 1e-3;
+    for (const Slot slot : block.unknowns) scale = std::max(scale, std::fabs(m_values[slot]));
+    for (const Slot slot : block.followers) scale = std::max(scale, std::fabs(m_values[slot]));
+    return scale;
+}
+
+/// From the present modes one flip at a time, the first that is violated; then, for few relations, all combinations. Where ideal
+/// elements amplify rounding errors, the combination with the least violation is taken, if that is no more than rounding.
 bool BlockSolver::search(std::size_t iteration)
 {
+    constexpr double kNoise = 1e-7;
     const IterationBlock& block = m_program.iterations[iteration];
     const std::size_t count = block.relations.size();
     const std::vector<double> valuesBefore = m_values;
     std::vector<bool> modes = modesOf(block);
     modes.resize(count);
     const std::vector<bool> first = modes;
+    double leastViolation = std::numeric_limits<double>::infinity();
+    std::vector<double> bestValues, bestDifferences(count);
+    std::vector<bool> bestModes;
+    std::set<std::vector<bool>> visited;
+
     const auto accept = [&]() {
         bool hasChanged = false;
         return execute(m_program, block.code, m_values.data(), Liveness::Frozen, m_machine) && settleDiscrete(block, Liveness::Frozen, hasChanged);
     };
-    std::set<std::vector<bool>> visited;
+    /// Whether the modes are consistent; remembers the best so far.
+    const auto attempt = [&](std::optional<std::vector<std::size_t>>& violated) {
+        violated = violations(iteration, modes);
+        if (!violated) return false;
+        if (violated->empty()) return true;
+        double worst = 0;
+        for (const std::size_t i : *violated) worst = std::max(worst, std::fabs(m_modes.differenceOf(block.relations[i])));
+        worst /= scaleOf(block);
+        if (worst < leastViolation) {
+            leastViolation = worst;
+            bestValues = m_values;
+            bestModes = modes;
+            std::ranges::fill(bestDifferences, 0.0);
+            for (const std::size_t i : *violated) bestDifferences[i] = std::fabs(m_modes.differenceOf(block.relations[i]));
+        }
+        return false;
+    };
+    const auto acceptBest = [&]() {
+        if (!(leastViolation <= kNoise)) return false;
+        m_values = bestValues;
+        setModes(block, bestModes);
+        for (std::size_t i = 0; i < count; ++i) {
+            if (bestDifferences[i] > 0) m_modes.allow(block.relations[i], 2 * bestDifferences[i]);
+        }
+        return accept();
+    };
+
+    std::optional<std::vector<std::size_t>> violated;
     for (std::size_t step = 0; step < 50 + 8 * count && visited.insert(modes).second; ++step) {
-        const auto violated = violations(iteration, modes);
-        if (violated && violated->empty()) return accept();
+        if (attempt(violated)) return accept();
         const std::size_t flipped = violated ? violated->front() : step % count;
         modes[flipped] = !modes[flipped];
         if (!violated) m_values = valuesBefore;
     }
+    if (acceptBest()) return true;
+    // All violated ones at once, from where the event found them.
+    m_values = valuesBefore;
+    modes = first;
+    visited.clear();
+    for (std::size_t step = 0; step < 50 + 8 * count && visited.insert(modes).second; ++step) {
+        if (attempt(violated)) return accept();
+        if (!violated) break;
+        for (const std::size_t i : *violated) modes[i] = !modes[i];
+    }
+    if (acceptBest()) return true;
     if (count > kMostEnumerated) return fail(iteration, fmt::format("no consistent combination of the {} relations was found", count));
     for (std::size_t number = 0; number < (std::size_t(1) << count); ++number) {
         m_values = valuesBefore;
         for (std::size_t i = 0; i < count; ++i) modes[i] = first[i] != ((number >> i & 1U) != 0);
-        const auto violated = violations(iteration, modes);
-        if (violated && violated->empty()) return accept();
+        if (attempt(violated)) return accept();
     }
+    if (acceptBest()) return true;
     m_values = valuesBefore;
     std::string names;
     for (const std::uint32_t relation : block.relations) names += fmt::format("{}'{}'", names.empty() ? "" : ", ", m_program.relations[relation].text);

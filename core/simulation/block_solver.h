@@ -31,8 +31,11 @@ struct BlockFailure {
 class ModeKeeper {
 public:
     virtual ~ModeKeeper() = default;
-    /// The truth that the sides have, with the hysteresis of the side they were on before the block was solved.
     virtual void setMode(std::uint32_t relation, bool truth) = 0;
+    /// left - right of a relation when its truth was last computed.
+    [[nodiscard]] virtual double differenceOf(std::uint32_t relation) const = 0;
+    /// A difference of this size on the wrong side is taken for zero, until the relation is clearly on its side.
+    virtual void allow(std::uint32_t relation, double size) = 0;
 };
 
 class BlockSolver {
@@ -62,6 +65,7 @@ private:
     bool search(std::size_t iteration);
     [[nodiscard]] std::vector<bool> modesOf(const IterationBlock& block) const;
     void setModes(const IterationBlock& block, const std::vector<bool>& modes);
+    [[nodiscard]] double scaleOf(const IterationBlock& block) const;
     /// Solves for given modes, and tells which relations would have another truth; nothing when there is no solution.
     [[nodiscard]] std::optional<std::vector<std::size_t>> violations(std::size_t iteration, const std::vector<bool>& modes);
     bool fail(std::size_t iteration, std::string reason);

@@ -50,6 +50,8 @@ ModelEvaluator::ModelEvaluator(const Program& program, RunWorld& run, const std:
       m_diagnostics(diagnostics),
       m_values(program.slotCount, 0.0),
       m_side(program.relations.size(), 0.0),
+      m_difference(program.relations.size(), 0.0),
+      m_slack(program.relations.size(), 0.0),
       m_forced(program.relations.size() + program.roundings.size(), 0),
       m_nextTick(program.samples.size(), 0.0),
       m_functions(program, run, task),
@@ -168,13 +170,23 @@ double ModelEvaluator::toleranceOf(double left, double right)
     return 1e-10 * std::max({1e-3, std::fabs(left), std::fabs(right)});
 }
 
+double ModelEvaluator::toleranceOf(std::size_t relation, double left, double right)
+{
+    const double tolerance = toleranceOf(left, right);
+    double& slack = m_slack[relation];
+    if (slack == 0) return tolerance;
+    if ((left - right) * m_side[relation] > slack) slack = 0;
+    return std::max(tolerance, slack);
+}
+
 double ModelEvaluator::truth(std::uint32_t index, double left, double right)
 {
     const ProgramRelation& relation = m_program.relations[index];
     const double difference = left - right;
+    m_difference[index] = difference;
     double& side = m_side[index];
     const bool isOrdered = relation.op != Op::Equal && relation.op != Op::NotEqual;
-    const double tolerance = relation.instant != kNoSlot ? 1e-12 * std::fabs(right) + 1e-300 : toleranceOf(left, right);
+    const double tolerance = relation.instant != kNoSlot ? 1e-12 * std::fabs(right) + 1e-300 : toleranceOf(index, left, right);
     const bool isClose = std::fabs(difference) <= tolerance;
     const bool isHeld = side != 0 && isClose && (m_forced[index] != 0 || (difference != 0 && relation.instant == kNoSlot));
     if (isHeld && isOrdered) return truthOf(relation.op, side) ? 1.0 : 0.0;
@@ -347,6 +359,7 @@ void ModelEvaluator::takeOver(const ModelEvaluator& other, double* states)
         if (known == from.relations.end()) continue;
         m_values[m_program.relations[i].mode] = other.m_values[known->mode];
         m_side[i] = other.m_side[static_cast<std::size_t>(known - from.relations.begin())];
+        m_forced[i] = other.m_forced[static_cast<std::size_t>(known - from.relations.begin())];
     }
     for (std::size_t i = 0; i < m_program.roundings.size() && i < from.roundings.size(); ++i) m_values[m_program.roundings[i].value] = other.m_values[from.roundings[i].value];
     if (m_nextTick.size() == other.m_nextTick.size()) m_nextTick = other.m_nextTick;
@@ -374,7 +387,7 @@ bool ModelEvaluator::crossings(double* values, double* tolerances)
         const double difference = (left - right) * m_side[i];
         if (std::isnan(difference)) continue;
         values[i] = difference;
-        tolerances[i] = toleranceOf(left, right);
+        tolerances[i] = toleranceOf(i, left, right);
     }
     for (std::size_t i = 0; i < m_program.roundings.size(); ++i) {
         const ProgramRounding& rounding = m_program.roundings[i];
@@ -474,8 +487,12 @@ bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<
         for (const Program::Sample& sample : m_program.samples) m_values[sample.value] = 0;
         if (!iterateEvent(time, states, outcome)) return false;
     }
-    std::ranges::fill(m_forced, std::uint8_t(0));
     return recordDelays(time);
+}
+
+void ModelEvaluator::endEvent()
+{
+    std::ranges::fill(m_forced, std::uint8_t(0));
 }
 
 bool ModelEvaluator::handleTerminal(double time, double* states, EventOutcome& outcome)

@@ -102,6 +102,8 @@ public:
     [[nodiscard]] double nextTimeEvent(double time);
     /// All that happens at this instant. `crossed` changed their side; with `isTimeEvent` also what is scheduled for now. `states` may be changed.
     [[nodiscard]] bool handleEvent(double time, double* states, const std::vector<std::size_t>& crossed, bool isTimeEvent, EventOutcome& outcome);
+    /// After all that an event brings: relations are bound by their values again.
+    void endEvent();
     /// terminal() is true once.
     [[nodiscard]] bool handleTerminal(double time, double* states, EventOutcome& outcome);
     /// What holds at each step; reports warnings once. False when one of level error fails.
@@ -128,6 +130,8 @@ private:
     double rounded(std::uint32_t rounding, double operand) override;
     bool act(std::uint32_t action, const double* values) override;
     void setMode(std::uint32_t relation, bool truth) override;
+    double differenceOf(std::uint32_t relation) const override { return m_difference[relation]; }
+    void allow(std::uint32_t relation, double size) override { m_slack[relation] = size; }
 
     bool run(const std::vector<Program::Stage>& stages, Liveness liveness, bool isInitial);
     bool solveInitial();
@@ -137,11 +141,15 @@ private:
     void setPresentStates(double time, const double* states);
     bool fail(std::size_t block, bool isInitial, std::string reason);
     [[nodiscard]] static double toleranceOf(double left, double right);
+    /// Of a relation, with what rounding has left of it in its block.
+    [[nodiscard]] double toleranceOf(std::size_t relation, double left, double right);
 
     const Program& m_program;
     Diagnostics& m_diagnostics;
     std::vector<double> m_values;
     std::vector<double> m_side;        ///< by relation: +1 while left - right counts as positive, -1 otherwise, 0 not known yet
+    std::vector<double> m_difference;  ///< by relation: left - right when it was last computed at an event
+    std::vector<double> m_slack;       ///< by relation: what is taken for zero on the wrong side
     std::vector<std::uint8_t> m_forced;///< by relation: the side was set by the event, and holds against what the values say within rounding
     std::vector<double> m_nextTick;    ///< by sample: number of the next tick
     FunctionCaller m_functions;

@@ -6,14 +6,15 @@
 
 namespace causeway {
 
-const Program* ProgramVariants::withStates(const std::vector<StateChoice>& states)
+const Program* ProgramVariants::find(const std::vector<StateChoice>& states, const std::vector<StructuralCondition>& conditions)
 {
-    const auto [entry, isNew] = m_made.try_emplace(states);
+    const auto [entry, isNew] = m_made.try_emplace({states, conditions});
     if (isNew) {
         Diagnostics diagnostics;
         StructureOptions options;
         options.view = m_first.structure->view;
         options.dynamicStates = states;
+        options.conditions = conditions;
         const auto structure = analyseStructure(m_first.structure->dae, diagnostics, m_task, options);
         if (structure && !structure->singular) entry->second = generateProgram(structure, diagnostics, m_task);
     }

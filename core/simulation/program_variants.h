@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Programs for the same model with other states: made when they are first wanted, and kept.
+/// Programs for the same model with other states, or in another case of its structure: made when they are first wanted, and kept.
 ///
 /// Sorting takes milliseconds, so a model whose states change is sorted anew; what was made once is only looked up.
 #pragma once
 
 #include <map>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "core/program/program.h"
@@ -17,13 +18,14 @@ class ProgramVariants {
 public:
     ProgramVariants(const Program& first, const Task& task) : m_first(first), m_task(task) {}
 
-    /// With these states in the sets that are selected during simulation; null when there is no such program.
-    [[nodiscard]] const Program* withStates(const std::vector<StateChoice>& states);
+    /// With these states in the sets that are selected during simulation, in this case; null when there is no such program.
+    [[nodiscard]] const Program* find(const std::vector<StateChoice>& states, const std::vector<StructuralCondition>& conditions);
 
 private:
     const Program& m_first;
     const Task& m_task;
-    std::map<std::vector<StateChoice>, std::shared_ptr<const Program>> m_made;
+    using Key = std::pair<std::vector<StateChoice>, std::vector<StructuralCondition>>;
+    std::map<Key, std::shared_ptr<const Program>> m_made;
 };
 
 }  // namespace causeway

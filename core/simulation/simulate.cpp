@@ -119,6 +119,7 @@ private:
         // The states to begin with may be bad ones for these values.
         if (!selectStates(true, nullptr)) return false;
         if (!m_evaluator->settle(m_settings.startTime, m_states.data(), outcome)) return reportOutcome(outcome);
+        if (!changeStructure(outcome)) return false;
         m_recorder.row(m_settings.startTime);
         record(m_settings.startTime, EventKind::Initial, {}, outcome, 0);
         m_nextOutput = 1;
@@ -388,7 +389,9 @@ private:
         EventOutcome outcome;
         if (!m_evaluator->handleEvent(time, m_states.data(), crossed, isTimeEvent, outcome)) return reportOutcome(outcome);
         ResultEvent event;
+        if (!changeStructure(outcome)) return false;
         if (!selectStates(true, &event)) return false;
+        m_evaluator->endEvent();
         m_recorder.row(time);
         record(time, isTimeEvent && crossed.empty() ? EventKind::Time : EventKind::State, std::move(triggers), outcome, rootEvaluations, std::move(event));
         ++(isTimeEvent && crossed.empty() ? m_timeEvents : m_stateEvents);
@@ -444,6 +447,54 @@ private:
         return false;
     }
 
+    // ----- variable structure
+    /// Where a condition of the structure has another value, the program for that case goes on with the values of this one.
+    bool changeStructure(EventOutcome& outcome)
+    {
+        constexpr int kMostChanges = 20;
+        for (int change = 0; change < kMostChanges; ++change) {
+            const Program& program = m_evaluator->program();
+            std::vector<StructuralCondition> conditions = program.structure->conditions;
+            bool hasChanged = false;
+            for (std::size_t i = 0; i < conditions.size(); ++i) {
+                const bool holds = m_evaluator->slot(program.conditions[i].value) != 0;
+                hasChanged = hasChanged || holds != conditions[i].holds;
+                conditions[i].holds = holds;
+            }
+            if (!hasChanged) return true;
+            const Program* next = m_variants.find({}, conditions);
+            if (next == nullptr) {
+                m_diagnostics.report(diag::IntegrationFailed, {}, m_reached, "the equations that hold from here on cannot be solved");
+                return false;
+            }
+            auto evaluator = std::make_unique<ModelEvaluator>(*next, m_run, m_overrides, m_diagnostics, m_task);
+            std::vector<double> states(next->states.size());
+            evaluator->takeOver(*m_evaluator, states.data());
+            const std::unique_ptr<ModelEvaluator> before = std::exchange(m_evaluator, std::move(evaluator));
+            m_states = std::move(states);
+            m_isFirstSelection = true;
+            if (!selectStates(true, nullptr)) return false;
+            if (!m_evaluator->goOn(m_reached, m_states.data(), outcome)) return reportOutcome(outcome);
+            noteJumps(*before, outcome);
+            m_recorder.follow(*m_evaluator);
+            sizeBuffers();
+            if (m_integrator) addStatistics(m_integrator->statistics());
+            m_integrator.reset();
+        }
+        m_diagnostics.report(diag::IntegrationFailed, {}, m_reached, "the structure of the model keeps changing");
+        return false;
+    }
+
+    /// What were states and are constrained now may have been moved onto the constraint.
+    void noteJumps(const ModelEvaluator& before, EventOutcome& outcome)
+    {
+        for (const Program::State& state : before.program().states) {
+            const double from = before.slot(state.value), to = m_evaluator->value(state.variable);
+            const bool isVariable = before.program().variableSlot[state.variable] == state.value;
+            if (isVariable && std::fabs(to - from) > 1e-9 * std::max(1.0, std::fabs(from))) outcome.reinits.push_back({state.variable, from, to});
+        }
+    }
+
     // ----- dynamic state selection
     /// Between events: other states are an event of their own.
     bool changeStates(double time, bool& hasChanged)
@@ -497,7 +548,7 @@ private:
         }
         const bool isFirst = std::exchange(m_isFirstSelection, false);
         if (!isWanted) return true;
-        const auto next = m_variants.withStates(states);
+        const auto next = m_variants.find(states, program.structure->conditions);
         // Without a program for them the present states go on, as long as they can.
         if (!next || next->states.size() != program.states.size()) return true;
         auto evaluator = std::make_unique<ModelEvaluator>(*next, m_run, m_overrides, m_diagnostics, m_task);

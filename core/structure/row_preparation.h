@@ -27,6 +27,8 @@ public:
     RowPreparation(const HybridDae& dae, ExpressionPool& pool, const IdVector<FunctionId, Function>& functions, FunctionDerivatives* derivatives);
 
     [[nodiscard]] ExprId prepared(ExprId expr);
+    /// From now on a condition has this value.
+    void decide(ExprId condition, bool holds) { m_decided[condition] = holds; }
 
 private:
     [[nodiscard]] ExprId rebuilt(ExprId expr, std::span<const ExprId> operands);

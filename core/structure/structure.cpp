@@ -43,7 +43,7 @@ std::shared_ptr<const Structure> analyseStructure(std::shared_ptr<const HybridDa
     structure.dae = std::move(dae);
     structure.view = options.view;
 
-    const bool isReduced = buildSystem(structure, options.dynamicStates, diagnostics, task);
+    const bool isReduced = buildSystem(structure, options, diagnostics, task);
     const Matching matching = matchEquations(structure);
     orderEquations(structure, matching);
     solveBlocks(structure, task);

@@ -44,8 +44,17 @@ struct StateChoice {
     auto operator<=>(const StateChoice&) const = default;
 };
 
+/// A condition that decides how many states the model has: in one of its cases an equation constrains variables that are states else.
+struct StructuralCondition {
+    ExprId condition;    ///< in the pool of the DAE
+    bool holds = false;  ///< the case that was analysed
+    auto operator<=>(const StructuralCondition&) const = default;
+};
+
 struct StructureOptions {
     StructureView view = StructureView::Raw;
+    /// The case of each structural condition. What is missing is taken as it is at the start.
+    std::vector<StructuralCondition> conditions = {};
     /// The states of the sets that are selected during simulation. Empty: those to begin with.
     std::vector<StateChoice> dynamicStates = {};
 };
@@ -164,6 +173,7 @@ struct Structure {
     IdVector<FunctionId, Function> functions;  ///< those of the DAE, then algorithms and derivatives
 
     StructureView view = StructureView::Raw;
+    std::vector<StructuralCondition> conditions;  ///< in the order of the equations; the equations are those of this case
     IdVector<EquationId, StructureEquation> equations;
     IdVector<UnknownId, Unknown> unknowns;
     AliasTable aliases;                          ///< of the reduced view: what the eliminated variables are

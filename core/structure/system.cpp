@@ -13,6 +13,7 @@
 #include "core/dae/parameters.h"
 #include "core/structure/initialization_input.h"
 #include "core/structure/row_preparation.h"
+#include "core/structure/structural_conditions.h"
 #include "core/symbolic/differentiate_function.h"
 #include "core/symbolic/value_elements.h"
 
@@ -60,8 +61,8 @@ private:
 
 class SystemBuilder {
 public:
-    SystemBuilder(Structure& structure, const std::vector<StateChoice>& dynamicStates, Diagnostics& diagnostics, const Task& task)
-        : m_structure(structure), m_dynamicStates(dynamicStates), m_dae(*structure.dae), m_pool(structure.pool), m_diagnostics(diagnostics), m_task(task)
+    SystemBuilder(Structure& structure, const StructureOptions& options, Diagnostics& diagnostics, const Task& task)
+        : m_structure(structure), m_options(options), m_dae(*structure.dae), m_pool(structure.pool), m_diagnostics(diagnostics), m_task(task)
     {
     }
 
@@ -72,6 +73,8 @@ public:
         FunctionList list(m_structure.functions);
         FunctionDerivatives derivatives(m_pool, list);
         RowPreparation preparation(m_dae, m_pool, m_structure.functions, &derivatives);
+        m_structure.conditions = structuralConditions(m_dae, m_pool, rows, m_options.conditions);
+        for (const StructuralCondition& condition : m_structure.conditions) preparation.decide(condition.condition, condition.holds);
         for (const EquationRow& row : rows) addRow(row, preparation);
         dropUnusedDummies();
         if (m_structure.view == StructureView::Reduced) eliminate();
@@ -311,10 +314,10 @@ private:
         for (const SystemColumn& column : reduction.columns) m_roles.push(column.role);
         for (const StateSet& set : reduction.selection.sets) {
             if (!set.isDynamic) continue;
-            if (!m_dynamicStates.empty()) {
+            if (!m_options.dynamicStates.empty()) {
                 for (const Candidate& candidate : set.candidates) {
                     const StateChoice choice{m_pool.variableOf(reduction.columns[candidate.variable].expr), candidate.order};
-                    const bool isState = std::ranges::find(m_dynamicStates, choice) != m_dynamicStates.end();
+                    const bool isState = std::ranges::find(m_options.dynamicStates, choice) != m_options.dynamicStates.end();
                     m_roles[reduction.columnOf(candidate)] = isState ? ColumnRole::Candidate : ColumnRole::Dummy;
                 }
                 continue;
@@ -457,7 +460,7 @@ private:
     }
 
     Structure& m_structure;
-    const std::vector<StateChoice>& m_dynamicStates;
+    const StructureOptions& m_options;
     const HybridDae& m_dae;
     ExpressionPool& m_pool;
     Diagnostics& m_diagnostics;
@@ -471,9 +474,9 @@ private:
 
 }  // namespace
 
-bool buildSystem(Structure& structure, const std::vector<StateChoice>& dynamicStates, Diagnostics& diagnostics, const Task& task)
+bool buildSystem(Structure& structure, const StructureOptions& options, Diagnostics& diagnostics, const Task& task)
 {
-    return SystemBuilder(structure, dynamicStates, diagnostics, task).run();
+    return SystemBuilder(structure, options, diagnostics, task).run();
 }
 
 bool mayDetermine(const Structure& structure, EquationId equation, UnknownId unknown)

@@ -11,8 +11,8 @@
 namespace causeway {
 
 /// In: dae, pool and functions of a structure. Out: equations, unknowns, states, index, incidence.
-/// `dynamicStates`: as StructureOptions. False after index reduction has reported why it fails.
-[[nodiscard]] bool buildSystem(Structure& structure, const std::vector<StateChoice>& dynamicStates, Diagnostics& diagnostics, const Task& task);
+/// False after index reduction has reported why it fails.
+[[nodiscard]] bool buildSystem(Structure& structure, const StructureOptions& options, Diagnostics& diagnostics, const Task& task);
 
 /// Whether an equation may determine an unknown: discrete ones determine each other, and what computes a target computes nothing else.
 [[nodiscard]] bool mayDetermine(const Structure& structure, EquationId equation, UnknownId unknown);

@@ -2,9 +2,12 @@
 #include "core/program/block_code.h"
 
 #include <algorithm>
+#include <array>
+#include <unordered_set>
 
 #include "core/symbolic/simplify.h"
 #include "core/symbolic/solve.h"
+#include "core/symbolic/traversal.h"
 
 namespace causeway {
 
@@ -91,6 +94,16 @@ IterationBlock BlockCode::of(const LoopEquations& loop)
     made.relations = m_builder.touchedRelations;
     std::ranges::sort(made.relations);
     made.relations.erase(std::unique(made.relations.begin(), made.relations.end()), made.relations.end());
+    // What does not depend on the block is no mode of it.
+    std::unordered_set<ExprId> own(loop.unknowns.begin(), loop.unknowns.end());
+    for (const auto& [leaf, value] : loop.sequence) own.insert(leaf);
+    for (const auto& [leaf, value] : loop.discrete) own.insert(leaf);
+    const std::size_t before = made.relations.size();
+    std::erase_if(made.relations, [&](std::uint32_t relation) {
+        const std::array roots{m_program.relations[relation].relation};
+        return std::ranges::none_of(reachable(m_pool, roots), [&](ExprId expr) { return own.contains(expr); });
+    });
+    made.hasOuterRelations = made.relations.size() < before;
     return made;
 }
 

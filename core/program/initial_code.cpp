@@ -199,6 +199,12 @@ void InitialCode::tearLoop(std::span<const EquationId> rows, LoopEquations& loop
     TearingOptions options;
     options.searchEffort = std::min<std::size_t>(options.searchEffort, 100 * incidence.edgeCount());
     const Tearing tearing = tear(problem, options);
+    if (tearing.unknowns.size() != tearing.residuals.size()) {
+        // What does not come out even is solved as a whole.
+        loop.unknowns.insert(loop.unknowns.end(), leaves.begin(), leaves.end());
+        loop.residuals.insert(loop.residuals.end(), sides.begin(), sides.end());
+        return;
+    }
     for (const auto& [equation, unknown] : tearing.sequence) {
         const auto& [lhs, rhs] = sides[equation.index()];
         const auto closed = solveFor(m_pool, lhs, rhs, leaves[unknown.index()]);

@@ -125,7 +125,8 @@ struct IterationBlock {
     };
     std::vector<Discrete> discrete;
     CodeRange discreteCode;
-    std::vector<std::uint32_t> relations;  ///< that stand in its code: the mode of the block
+    std::vector<std::uint32_t> relations;  ///< that depend on what it computes: the mode of the block
+    bool hasOuterRelations = false;        ///< its code holds relations that do not
 };
 
 /// What happens at an event beside equations.
@@ -134,7 +135,7 @@ struct ProgramAction {
     ActionKind kind = ActionKind::Assert;
     Slot guard = kNoSlot;     ///< none: always
     Slot condition = kNoSlot; ///< Assert: of the assertion
-    Slot level = kNoSlot;     ///< Assert: 1 error (also none), 2 warning
+    Slot level = kNoSlot;     ///< Assert: 1 warning, 2 error (also none)
     VariableId variable;      ///< Reinit
     Slot value = kNoSlot;     ///< Reinit
     std::int32_t message = -1;///< Assert, Terminate: index of a functionCall whose value is the text

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/task.h"
 #include "core/symbolic/printer.h"
 
 namespace causeway {
@@ -27,8 +28,8 @@ Eigen::Index at(std::size_t i)
 
 }  // namespace
 
-BlockSolver::BlockSolver(const Program& program, std::vector<double>& values, Machine& machine, ModeKeeper& modes)
-    : m_program(program), m_values(values), m_tangents(program.slotCount, 0.0), m_machine(machine), m_modes(modes), m_workspaces(program.iterations.size()),
+BlockSolver::BlockSolver(const Program& program, std::vector<double>& values, Machine& machine, ModeKeeper& modes, const Task& task)
+    : m_program(program), m_values(values), m_tangents(program.slotCount, 0.0), m_machine(machine), m_modes(modes), m_task(task), m_workspaces(program.iterations.size()),
       m_guesses(program.iterations.size())
 {
     for (std::size_t i = 0; i < m_workspaces.size(); ++i) {
@@ -50,7 +51,7 @@ bool BlockSolver::fail(std::size_t iteration, std::string reason)
 bool BlockSolver::computeJacobian(const IterationBlock& block, Workspace& work)
 {
     bool isDone = true;
-    for (std::size_t column = 0; column < block.unknowns.size() && isDone; ++column) {
+    for (std::size_t column = 0; column < block.unknowns.size() && isDone && !m_task.cancelled(); ++column) {
         m_tangents[block.unknowns[column]] = 1;
         isDone = executeTangent(m_program, block.code, m_values.data(), m_tangents.data(), m_machine);
         for (std::size_t row = 0; row < block.residuals.size(); ++row) work.jacobian(at(row), at(column)) = m_tangents[block.residuals[row]];
@@ -107,6 +108,7 @@ bool BlockSolver::newton(std::size_t iteration)
     const BlockFailure first = m_failure;
     for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] = guess[i];
     if (iterate(iteration, true)) return true;
+    if (m_task.cancelled()) return false;
     // Where the Jacobian vanishes, as that of x^2 at zero, a place beside it may do.
     for (const double offset : {1.0, -1.0}) {
         for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] = guess[i] + offset * std::max(1.0, std::fabs(guess[i])) / static_cast<double>(i + 1);
@@ -133,6 +135,7 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
     const int mostSteps = fromStart ? 2 * kMostNewtonSteps : kMostNewtonSteps;
     for (int step = 0; step < mostSteps; ++step) {
         if (norm == 0) return true;
+        if (m_task.cancelled()) return fail(iteration, "the simulation was cancelled");
         ++m_iterations;
         if (!computeJacobian(block, work)) return fail(iteration, "the Jacobian is not finite (" + describe(block) + ")");
         // The residual was computed at the same point; the derivative code has left it as it was.
@@ -154,6 +157,8 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
         }
         if (!std::isfinite(newNorm)) return fail(iteration, "the residuals are not finite around the iterate (" + describe(block) + ")");
         if (relativeStep < 1e-11 || (relativeStep < 1e-7 && newNorm >= norm)) return true;
+        // Where values are of very different sizes, rounding of the large ones goes on moving the small ones.
+        if (step >= 4 && coarseStep < 1e-8) return true;
         // One step solves what is linear, up to rounding.
         if (block.isLinear && step > 0 && damping == 1 && relativeStep < 1e-8) return true;
         if (!(newNorm < norm)) {
@@ -224,6 +229,13 @@ void BlockSolver::setModes(const IterationBlock& block, const std::vector<bool>&
 bool BlockSolver::solveLive(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
+    if (block.hasOuterRelations) {
+        // What is decided elsewhere comes first; the modes of the block stay until its solution decides them.
+        const std::vector<bool> modes = modesOf(block);
+        if (!execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine)) return fail(iteration, {});
+        if (!execute(m_program, block.discreteCode, m_values.data(), Liveness::Live, m_machine)) return fail(iteration, {});
+        setModes(block, modes);
+    }
     if (!hasModes(block)) return newton(iteration) && execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine);
     std::set<std::vector<bool>> visited;
     const std::size_t mostRounds = 20 + 4 * (block.relations.size() + block.discrete.size());

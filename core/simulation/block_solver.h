@@ -20,6 +20,8 @@
 
 namespace causeway {
 
+class Task;
+
 /// What a block looks like where it has no solution.
 struct BlockFailure {
     std::size_t iteration = 0;  ///< index into Program::iterations
@@ -40,7 +42,8 @@ public:
 
 class BlockSolver {
 public:
-    BlockSolver(const Program& program, std::vector<double>& values, Machine& machine, ModeKeeper& modes);
+    /// Stops with a failure when the task is cancelled.
+    BlockSolver(const Program& program, std::vector<double>& values, Machine& machine, ModeKeeper& modes, const Task& task);
 
     /// Between events: discrete unknowns and modes stay.
     [[nodiscard]] bool solveFrozen(std::size_t iteration);
@@ -76,6 +79,7 @@ private:
     std::vector<double> m_tangents;  ///< zero but while a Jacobian is computed
     Machine& m_machine;
     ModeKeeper& m_modes;
+    const Task& m_task;
     std::vector<Workspace> m_workspaces;  ///< by iteration
     std::vector<std::vector<double>> m_guesses;  ///< by iteration: start values of the unknowns
     BlockFailure m_failure;

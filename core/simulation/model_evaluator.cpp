@@ -55,7 +55,7 @@ ModelEvaluator::ModelEvaluator(const Program& program, RunWorld& run, const std:
       m_forced(program.relations.size() + program.roundings.size(), 0),
       m_nextTick(program.samples.size(), 0.0),
       m_functions(program, run, task),
-      m_blocks(program, m_values, *this, *this),
+      m_blocks(program, m_values, *this, *this, task),
       m_delays(program.delays.size()),
       m_isReported(program.actions.size(), 0)
 {
@@ -261,7 +261,7 @@ bool ModelEvaluator::act(std::uint32_t index, const double* values)
     }
     if (values[action.condition] != 0) return true;
     const std::string text = action.message >= 0 ? m_functions.text(static_cast<std::uint32_t>(action.message), values) : std::string();
-    const bool isWarning = action.level != kNoSlot && values[action.level] == 2;
+    const bool isWarning = action.level != kNoSlot && values[action.level] == 1;
     if (isWarning) {
         if (m_isReported[index] == 0) m_diagnostics.report(diag::AssertionWarning, action.span, m_time, text, action.text);
         m_isReported[index] = 1;

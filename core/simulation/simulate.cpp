@@ -35,6 +35,13 @@ double secondsSince(std::chrono::steady_clock::time_point start)
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
+/// Errors of many steps add up: each step is held to less than what is asked of the result, above all where little is asked.
+double stepTolerance(double tolerance)
+{
+    constexpr double kModerate = 1e-5;
+    return tolerance <= kModerate ? 0.1 * tolerance : 0.1 * kModerate * std::pow(tolerance / kModerate, 0.25);
+}
+
 /// One run from start to stop.
 class Run {
 public:
@@ -67,6 +74,8 @@ public:
         simulation.statistics.initializeSeconds = secondsSince(start);
         const auto integrationStart = std::chrono::steady_clock::now();
         if (succeeded && !m_isTerminated && m_settings.stopTime > m_settings.startTime) succeeded = integrate();
+        // Whatever could not be done any more is the cancellation's.
+        m_cancelled = m_cancelled || m_task.cancelled();
         if (succeeded && !m_cancelled) finish();
         simulation.statistics.integrateSeconds = secondsSince(integrationStart);
         simulation.status = m_cancelled ? SimulationStatus::Cancelled : succeeded ? SimulationStatus::Completed : SimulationStatus::Failed;
@@ -139,6 +148,7 @@ private:
 
     bool reportEvaluation()
     {
+        if (m_task.cancelled()) return false;
         const ModelFailure& failure = m_evaluator->failure();
         const Structure& structure = *m_evaluator->program().structure;
         if (failure.isAssertion) {
@@ -186,6 +196,7 @@ private:
 
     bool reportIntegration(const std::string& reason)
     {
+        if (m_task.cancelled()) return false;
         m_reached = m_integrator ? m_integrator->time() : m_reached;
         // A value that is not finite says more than the integrator can.
         if (m_integrator && m_integrator->states() != nullptr && !m_evaluator->evaluate(m_reached, m_integrator->states())) return reportEvaluation();
@@ -208,8 +219,9 @@ private:
             for (std::size_t i = 0; i < m_evaluator->stateCount(); ++i) derivatives[i] = m_evaluator->derivative(i);
             return true;
         };
-        problem.relativeTolerance = m_settings.tolerance;
-        for (const Program::State& state : program.states) problem.absoluteTolerance.push_back(m_settings.tolerance * nominalOf(state.variable));
+        const double tolerance = stepTolerance(m_settings.tolerance);
+        problem.relativeTolerance = tolerance;
+        for (const Program::State& state : program.states) problem.absoluteTolerance.push_back(tolerance * nominalOf(state.variable));
         problem.outputStep = m_grid.step();
         return problem;
     }

@@ -7,6 +7,16 @@
 
 using namespace causeway;
 
+ResultEvent eventAt(double time, EventKind kind, std::vector<EventTrigger> triggers = {}, std::size_t rowAfter = 0)
+{
+    ResultEvent event;
+    event.time = time;
+    event.kind = kind;
+    event.triggers = std::move(triggers);
+    event.rowAfter = rowAfter;
+    return event;
+}
+
 class ResultsSinkTest : public QObject {
     Q_OBJECT
 
@@ -34,7 +44,7 @@ private slots:
         ResultStore store;
         QVERIFY(store.begin(layoutWithAliases()));
         giveRows(store, 4);
-        store.event({1.5, EventKind::State, {{"u > 1", "u - 1", true}}, 0});
+        store.event(eventAt(1.5, EventKind::State, {{"u > 1", "u - 1", true}}));
         QCOMPARE(store.result()->events.size(), std::size_t{1});
         QCOMPARE(store.result()->events[0].rowAfter, std::size_t{3});
     }
@@ -172,7 +182,7 @@ private slots:
         SinkList all({&bad, &good, &store});
         all.begin(layoutWithAliases());
         giveRows(all, 3);
-        all.event({1, EventKind::Time, {}, 0});
+        all.event(eventAt(1, EventKind::Time));
         QVERIFY(all.finish().has_value());
         QCOMPARE(store.result()->rowCount(), std::size_t{3});
         QCOMPARE(store.result()->events.size(), std::size_t{1});
@@ -184,8 +194,8 @@ private slots:
         Result result = cosineResult(10);
         result.modelName = "Cosine";
         result.parameters.push_back({"k", "V", "gain", 3});
-        result.events.push_back({0.5, EventKind::State, {}, 5});
-        result.events.push_back({1, EventKind::Terminal, {}, 10});
+        result.events.push_back(eventAt(0.5, EventKind::State, {}, 5));
+        result.events.push_back(eventAt(1, EventKind::Terminal, {}, 10));
         ResultStore store;
         QVERIFY(!replay(result, store));
         QCOMPARE(store.result()->columns[0].values, result.columns[0].values);

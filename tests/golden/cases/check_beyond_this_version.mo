@@ -1,8 +1,8 @@
 // RUN: check {file}
 model Counter
-  discrete Real n(start = 0, fixed = true);
+  discrete Real n(start = 0);
 equation
-  when sample(0, 1) then
-    n = pre(n) + 1;
+  when Clock(1) then
+    n = previous(n) + 1;
   end when;
 end Counter;

@@ -19,6 +19,7 @@
 #include "core/dae/model_connections.h"
 #include "core/dae/parameters.h"
 #include "core/dae/stream_connectors.h"
+#include "core/dae/zero_crossings.h"
 #include "core/library/class_index.h"
 #include "core/semantics/component_checks.h"
 #include "core/semantics/incomplete_models.h"
@@ -592,6 +593,7 @@ private:
         for (const auto& [span, name, what] : m_withoutValue) m_in.report(diag::ParameterWithoutValue, span, nullptr, name, what);
         if (m_in.diagnostics.hasErrors()) return;
         partitionClocks(m_dae, m_in.diagnostics);
+        acceptZeroCrossings(m_dae, m_in.diagnostics);
         if (!m_in.diagnostics.hasErrors()) checkDiscreteRules(m_dae, m_in.pureCalls, m_in.diagnostics);
         if (m_in.diagnostics.hasErrors()) return;
         orderParameters(m_dae, m_in.diagnostics);

@@ -128,7 +128,10 @@ void ExampleStructuresTest::everyModelIsDescribed_data()
     const QDir folder(QStringLiteral(CAUSEWAY_SOURCE_DIR "/models/Examples"));
     const QStringList files = folder.entryList({QStringLiteral("*.mo")}, QDir::Files, QDir::Name);
     QVERIFY(files.size() >= 12);
-    for (const QString& file : files) QTest::newRow(qPrintable(file)) << file.chopped(3);
+    for (const QString& file : files) {
+        // The one that is refused before it has a structure: thresholds_test knows it.
+        if (file != QStringLiteral("HysteresisTwoWhens.mo")) QTest::newRow(qPrintable(file)) << file.chopped(3);
+    }
 }
 
 void ExampleStructuresTest::everyModelIsDescribed()

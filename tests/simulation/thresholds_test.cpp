@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Thresholds that are touched, that depend on the past, and that are passed in either direction.
+#include "tests/simulation/simulation_test_support.h"
+
+using namespace causeway;
+using namespace causeway::test;
+
+class ThresholdsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void tangentialTouchDoesNotLeaveTheRegion();
+    void hysteresisSwitchesAtItsThresholds_data();
+    void hysteresisSwitchesAtItsThresholds();
+    void twoWhensForOneVariableAreRejected();
+    void zeroInEitherDirection();
+    void conditionOnTheUnknownItDetermines();
+};
+
+namespace {
+const double kPi = std::acos(-1.0);
+}
+
+void ThresholdsTest::tangentialTouchDoesNotLeaveTheRegion()
+{
+    const Outcome outcome = runExample("TangentialTouch");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const double error = largest(outcome.result(), {"y"}, [](double time, const std::vector<double>& row) {
+        // At the touching instants themselves either region is right.
+        const double fromTouch = std::fabs(std::remainder(time - kPi / 2, kPi));
+        return fromTouch < 1e-6 ? 0.0 : row[0] - std::sin(time);
+    });
+    QVERIFY2(error < 1e-6, qPrintable(QString::number(error)));
+    // Thresholds a little inside are passed, each time twice.
+    const Outcome inside = runExample("TangentialTouch", {}, "model Variant extends TangentialTouch; Real z; equation z = if x < 1 - 1e-4 then 0 else 1; end Variant;");
+    QVERIFY2(inside.completed(), inside.messages().c_str());
+    QCOMPARE(eventTimes(inside.result()).size(), std::size_t(6));
+}
+
+void ThresholdsTest::hysteresisSwitchesAtItsThresholds_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::newRow("a when with both conditions") << "HysteresisWhen";
+    QTest::newRow("a Boolean expression") << "HysteresisBoolean";
+}
+
+void ThresholdsTest::hysteresisSwitchesAtItsThresholds()
+{
+    QFETCH(QString, name);
+    const Outcome outcome = runExample(name.toStdString());
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const std::vector<double>& y = outcome.result().find("y")->values;
+    QCOMPARE(y.front(), -1.0);
+    std::vector<double> jumps;
+    for (std::size_t i = 1; i < y.size(); ++i) {
+        if (y[i] == y[i - 1]) continue;
+        QCOMPARE(outcome.result().time[i], outcome.result().time[i - 1]);
+        jumps.push_back(outcome.result().time[i]);
+    }
+    QCOMPARE(jumps.size(), std::size_t(7));
+    for (std::size_t i = 0; i < jumps.size(); ++i) {
+        QVERIFY2(std::fabs(jumps[i] - (kPi / 6 + static_cast<double>(i) * kPi)) < 1e-8, qPrintable(QString::number(jumps[i], 'g', 12)));
+    }
+}
+
+void ThresholdsTest::twoWhensForOneVariableAreRejected()
+{
+    const Outcome outcome = runExample("HysteresisTwoWhens");
+    QVERIFY(!outcome.analysis->program);
+    QVERIFY2(outcome.messages().find("E3026: 'y' gets its value in two places") != std::string::npos, outcome.messages().c_str());
+    QVERIFY(outcome.messages().find("elsewhen") != std::string::npos);
+}
+
+void ThresholdsTest::zeroInEitherDirection()
+{
+    const Outcome outcome = runExample("ZeroCrossings");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY2(outcome.messages().find("W3032: 'x == 0'") != std::string::npos, outcome.messages().c_str());
+    QCOMPARE(outcome.at("count", 20), 6.0);
+    QVERIFY(std::fabs(outcome.at("last", 2) - kPi / 2) < 1e-8);
+    QVERIFY(std::fabs(outcome.at("last", 20) - 11 * kPi / 2) < 1e-8);
+}
+
+void ThresholdsTest::conditionOnTheUnknownItDetermines()
+{
+    const Outcome outcome = runExample("ImplicitConditional");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const double error = largest(outcome.result(), {"x", "y", "z"}, [](double time, const std::vector<double>& row) {
+        const double x = std::sin(time);
+        const double y = 1 - 4 * x > 0 ? (1 - 4 * x) / 3 : (1 - 4 * x) / 2;
+        return std::max(std::fabs(row[1] - y), std::fabs(row[2] - (1 - 3 * x - y)));
+    });
+    QVERIFY2(error < 1e-8, qPrintable(QString::number(error)));
+    const std::vector<double> events = eventTimes(outcome.result());
+    QCOMPARE(events.size(), std::size_t(7));
+    QVERIFY(std::fabs(events[0] - std::asin(0.25)) < 1e-8);
+}
+
+QTEST_GUILESS_MAIN(ThresholdsTest)
+#include "thresholds_test.moc"

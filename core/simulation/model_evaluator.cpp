@@ -188,6 +188,8 @@ double ModelEvaluator::truth(std::uint32_t index, double left, double right)
     const bool isOrdered = relation.op != Op::Equal && relation.op != Op::NotEqual;
     const double tolerance = relation.instant != kNoSlot ? 1e-12 * std::fabs(right) + 1e-300 : toleranceOf(index, left, right);
     const bool isClose = std::fabs(difference) <= tolerance;
+    // What the event itself has decided holds through all of its iterations, also after the values went away and came back.
+    if (isClose && m_forced[index] != 0 && isOrdered) side = m_forced[index];
     const bool isHeld = side != 0 && isClose && (m_forced[index] != 0 || (difference != 0 && relation.instant == kNoSlot));
     if (isHeld && isOrdered) return truthOf(relation.op, side) ? 1.0 : 0.0;
     const bool result = truthOf(relation.op, difference);
@@ -456,7 +458,7 @@ bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<
         if (i < m_program.relations.size()) {
             m_side[i] = -m_side[i];
             m_values[m_program.relations[i].mode] = truthOf(m_program.relations[i].op, m_side[i]) ? 1.0 : 0.0;
-            m_forced[i] = 1;
+            m_forced[i] = m_side[i] > 0 ? 1 : -1;
             continue;
         }
         const std::size_t rounding = (i - m_program.relations.size()) / 2;
@@ -469,8 +471,8 @@ bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<
             const ProgramRelation& relation = m_program.relations[i];
             if (relation.instant == kNoSlot || std::fabs(m_values[relation.instant] - time) > least) continue;
             // The side just after: where the difference is going.
-            m_side[i] = relation.isRising ? 1 : -1;
-            m_forced[i] = 1;
+            m_forced[i] = relation.isRising ? 1 : -1;
+            m_side[i] = m_forced[i];
         }
         for (std::size_t i = 0; i < m_program.samples.size(); ++i) {
             const Program::Sample& sample = m_program.samples[i];
@@ -492,7 +494,7 @@ bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<
 
 void ModelEvaluator::endEvent()
 {
-    std::ranges::fill(m_forced, std::uint8_t(0));
+    std::ranges::fill(m_forced, std::int8_t(0));
 }
 
 bool ModelEvaluator::handleTerminal(double time, double* states, EventOutcome& outcome)

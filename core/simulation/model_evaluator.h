@@ -150,7 +150,7 @@ private:
     std::vector<double> m_side;        ///< by relation: +1 while left - right counts as positive, -1 otherwise, 0 not known yet
     std::vector<double> m_difference;  ///< by relation: left - right when it was last computed at an event
     std::vector<double> m_slack;       ///< by relation: what is taken for zero on the wrong side
-    std::vector<std::uint8_t> m_forced;///< by relation: the side was set by the event, and holds against what the values say within rounding
+    std::vector<std::int8_t> m_forced;  ///< by relation: the side that the event gave it, which holds against what the values say within rounding; then by rounding: 1
     std::vector<double> m_nextTick;    ///< by sample: number of the next tick
     FunctionCaller m_functions;
     BlockSolver m_blocks;

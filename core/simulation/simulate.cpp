@@ -10,6 +10,7 @@
 #include "core/base/diagnostics.h"
 #include "core/base/task.h"
 #include "core/program/program.h"
+#include "core/simulation/accumulation.h"
 #include "core/simulation/integrator.h"
 #include "core/simulation/model_evaluator.h"
 #include "core/simulation/program_variants.h"
@@ -309,7 +310,7 @@ private:
             const double at = isOutput ? m_grid[m_nextOutput] : end;
             if (at > from || isOutput) {
                 if (!evaluateAt(at)) return reportEvaluation();
-                if (!m_evaluator->crossings(m_values.data(), m_tolerances.data())) return reportEvaluation();
+                if (!computeCrossings()) return reportEvaluation();
                 if (hasCrossed()) {
                     hasEvent = true;
                     return locateEvent(from, at);
@@ -329,6 +330,13 @@ private:
     {
         if (!m_states.empty() && !m_isAtStop) m_integrator->interpolate(time, m_states.data());
         return m_evaluator->evaluate(time, m_states.data());
+    }
+
+    bool computeCrossings()
+    {
+        if (!m_evaluator->crossings(m_values.data(), m_tolerances.data())) return false;
+        for (std::size_t i = 0; i < m_values.size(); ++i) m_accumulation.see(i, m_values[i]);
+        return true;
     }
 
     [[nodiscard]] bool hasCrossed() const
@@ -361,7 +369,7 @@ private:
             return least;
         };
         const auto f = [&](double time) -> std::optional<double> {
-            if (!evaluateAt(time) || !m_evaluator->crossings(m_values.data(), m_tolerances.data())) return std::nullopt;
+            if (!evaluateAt(time) || !computeCrossings()) return std::nullopt;
             return smallest();
         };
         const std::optional<double> left = f(from);
@@ -408,7 +416,7 @@ private:
         record(time, isTimeEvent && crossed.empty() ? EventKind::Time : EventKind::State, std::move(triggers), outcome, rootEvaluations, std::move(event));
         ++(isTimeEvent && crossed.empty() ? m_timeEvents : m_stateEvents);
         if (!m_evaluator->checkAssertions()) return reportEvaluation();
-        if (!checkChattering(time, crossed)) return false;
+        if (!checkChattering(time, crossed) || !checkAccumulation(time, crossed)) return false;
         return takeTermination(outcome);
     }
 
@@ -505,6 +513,19 @@ private:
             const bool isVariable = before.program().variableSlot[state.variable] == state.value;
             if (isVariable && std::fabs(to - from) > 1e-9 * std::max(1.0, std::fabs(from))) outcome.reinits.push_back({state.variable, from, to});
         }
+    }
+
+    bool checkAccumulation(double time, const std::vector<std::size_t>& crossed)
+    {
+        for (const std::size_t i : crossed) {
+            // What the integration tolerates in a value is all that can be said of it; the tolerance of a crossing is a part of its size.
+            const double noise = 3 * m_settings.tolerance * std::max(1.0, 1e10 * m_tolerances[i]);
+            const std::optional<AccumulationPoint> point = m_accumulation.note(i, m_evaluator->isUp(i), time, noise);
+            if (!point) continue;
+            m_diagnostics.report(diag::Accumulation, {}, time, m_evaluator->textOf(i), point->time, point->ratio);
+            return false;
+        }
+        return true;
     }
 
     // ----- dynamic state selection
@@ -604,6 +625,7 @@ private:
     double m_windowStart = 0;
     std::size_t m_windowEvents = 0;
     std::size_t m_stepsWithoutProgress = 0;
+    AccumulationWatch m_accumulation;
     double m_stepStart = 0;
     double m_nextTimeEvent = 0;
     double m_stop = 0;        ///< where the integrator must stop

@@ -1,0 +1,20 @@
+model BouncingBall "A ball that bounces ever faster: infinitely many events before t = 2.5586339658"
+  parameter Real e = 0.7 "Speed after a bounce by the speed before";
+  parameter Real g(unit="m/s2") = 9.81 "Acceleration of gravity";
+  Real h(unit="m", start=1, fixed=true) "Height";
+  Real v(unit="m/s", start=0, fixed=true) "Velocity, upwards";
+  Integer bounces(start=0, fixed=true) "Bounces so far";
+equation
+  der(h) = v;
+  der(v) = -g;
+  when h <= 0 then
+    bounces = pre(bounces) + 1;
+    reinit(v, -e*pre(v));
+  end when;
+  annotation(
+    experiment(StartTime=0, StopTime=3, Interval=0.01, Tolerance=1e-8),
+    Documentation(info="<html>
+<p>Each flight is 0.7 times as long as the one before. The instants of the bounces accumulate at sqrt(2*h/g)*(1 + e)/(1 - e), and there is no motion of this model beyond. The simulation
+stops there with a message. BouncingBallAtRest goes on.</p>
+</html>"));
+end BouncingBall;

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Events that trigger events, events that never end, and events whose time is known.
+#include "tests/simulation/simulation_test_support.h"
+
+using namespace causeway;
+using namespace causeway::test;
+
+class EventIterationTest : public QObject {
+    Q_OBJECT
+private slots:
+    void chainIsFollowedToItsEnd();
+    void chainWithoutFixedPointNamesWhatCycles();
+    void timeEventsAreExact();
+    void bouncesAreFound();
+    void accumulationIsReported();
+    void ballComesToRest();
+    void slidingNamesItsRelation();
+};
+
+void EventIterationTest::chainIsFollowedToItsEnd()
+{
+    const Outcome outcome = runExample("ChainedEvents");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const ResultEvent& first = outcome.result().events.at(1);
+    QVERIFY(std::fabs(first.time - 1) < 1e-9);
+    // over and relieved become true, then over false again.
+    QCOMPARE(first.iterations.size(), std::size_t(2));
+    QCOMPARE(first.iterations[0].size(), std::size_t(2));
+    QCOMPARE(first.iterations[1].size(), std::size_t(1));
+    QCOMPARE(first.iterations[1][0].variable, "over");
+    QCOMPARE(first.iterations[1][0].to, 0.0);
+    QCOMPARE(outcome.at("over", 1.2), 0.0);
+    QCOMPARE(outcome.at("relieved", 1.2), 1.0);
+    QVERIFY(isClose(outcome.at("u", 1.2), 0.7));
+    QVERIFY(std::fabs(outcome.result().events.at(2).time - 1.5) < 1e-9);
+    QCOMPARE(outcome.at("over", 2), 1.0);
+}
+
+void EventIterationTest::chainWithoutFixedPointNamesWhatCycles()
+{
+    const Outcome outcome = runExample("ChainedEventsWithoutEnd");
+    QCOMPARE(outcome.simulation.status, SimulationStatus::Failed);
+    QVERIFY(std::fabs(outcome.simulation.reachedTime - 1) < 1e-6);
+    QVERIFY2(outcome.messages().find("E5004") != std::string::npos, outcome.messages().c_str());
+    QVERIFY(outcome.messages().find("'over'") != std::string::npos && outcome.messages().find("'relieved'") != std::string::npos);
+}
+
+void EventIterationTest::timeEventsAreExact()
+{
+    const Outcome outcome = runExample("TimeEvents");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.simulation.statistics.stateEvents, std::uint64_t(0));
+    const std::vector<double> times = eventTimes(outcome.result(), EventKind::Time);
+    QCOMPARE(times.size(), std::size_t(10));
+    for (std::size_t i = 0; i < times.size(); ++i) {
+        // 0.3 is what time >= 0.3 says, and 0.1 + 2*0.1 is no further from it than rounding.
+        const double tick = 0.1 + static_cast<double>(i) * 0.1;
+        QVERIFY2(times[i] == tick || (i == 2 && times[i] == 0.3), qPrintable(QString::number(times[i], 'g', 17)));
+    }
+    for (const ResultEvent& event : outcome.result().events) QCOMPARE(event.rootEvaluations, std::uint64_t(0));
+    QCOMPARE(outcome.at("ticks", 1), 10.0);
+    QVERIFY(std::fabs(outcome.at("y", 1) - 0.7) < 1e-9);
+}
+
+void EventIterationTest::bouncesAreFound()
+{
+    const Outcome outcome = runExample("BouncingBall", [](SimulationSettings& settings) {
+        settings.stopTime = 2.1;
+        settings.tolerance = 1e-10;
+    });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const std::vector<double> expected = {0.4515236410, 1.0836567384, 1.5261499065, 1.8358951242, 2.0527167766};
+    std::vector<double> found;
+    for (const ResultEvent& event : outcome.result().events) {
+        if (!event.reinits.empty()) found.push_back(event.time);
+    }
+    QCOMPARE(found.size(), expected.size());
+    for (std::size_t i = 0; i < found.size(); ++i) QVERIFY2(std::fabs(found[i] - expected[i]) < 1e-8, qPrintable(QString::number(found[i], 'g', 12)));
+    QCOMPARE(outcome.at("bounces", 2.1), 5.0);
+}
+
+void EventIterationTest::accumulationIsReported()
+{
+    const Outcome outcome = runExample("BouncingBall");
+    QCOMPARE(outcome.simulation.status, SimulationStatus::Failed);
+    QVERIFY2(std::fabs(outcome.simulation.reachedTime - 2.5586339658) < 2e-3, qPrintable(QString::number(outcome.simulation.reachedTime, 'g', 12)));
+    QVERIFY2(outcome.messages().find("E5016") != std::string::npos, outcome.messages().c_str());
+    QVERIFY2(outcome.messages().find("'h <= 0' accumulate at t = 2.55") != std::string::npos, outcome.messages().c_str());
+    QVERIFY(outcome.result().rowCount() > 255);
+    const double lowest = largest(outcome.result(), {"h"}, [](double, const std::vector<double>& row) { return std::min(0.0, row[0]); });
+    QVERIFY2(lowest < 1e-9, qPrintable(QString::number(lowest)));
+    // The message does not come for events that only become denser for a while.
+    const Outcome dense = runExample("BouncingBall", [](SimulationSettings& settings) { settings.stopTime = 1.5; }, "model Variant Real x; Integer n(start=0, fixed=true); equation x = sin(exp(3*time)); when x > 0 then n = pre(n) + 1; end when; end Variant;");
+    QVERIFY2(dense.completed(), dense.messages().c_str());
+    QCOMPARE(dense.at("n", 1.5), 14.0);
+}
+
+void EventIterationTest::ballComesToRest()
+{
+    const Outcome outcome = runExample("BouncingBallAtRest");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    // 0.7^n * sqrt(2 g h) <= 0.01 from n = 18 on.
+    QCOMPARE(outcome.at("bounces", 3), 18.0);
+    QCOMPARE(outcome.at("isFlying", 3), 0.0);
+    QCOMPARE(outcome.at("v", 3), 0.0);
+    QVERIFY(std::fabs(outcome.at("h", 3)) < 1e-9);
+}
+
+void EventIterationTest::slidingNamesItsRelation()
+{
+    const Outcome outcome = runExample("SlidingRelays");
+    QCOMPARE(outcome.simulation.status, SimulationStatus::Failed);
+    QVERIFY2(outcome.messages().find("E5005") != std::string::npos, outcome.messages().c_str());
+    QVERIFY(outcome.messages().find("'x > 0'") != std::string::npos);
+    QVERIFY(std::fabs(outcome.simulation.reachedTime - 0.1) < 1e-6);
+    // The other relay slides as well, where the first one does not.
+    const Outcome other = runExample("SlidingRelays", {}, "model Variant extends SlidingRelays(x(start=-2)); end Variant;");
+    QCOMPARE(other.simulation.status, SimulationStatus::Failed);
+    QVERIFY2(other.messages().find("'x + y > 0.2'") != std::string::npos, other.messages().c_str());
+}
+
+QTEST_GUILESS_MAIN(EventIterationTest)
+#include "event_iteration_test.moc"

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Circuits of several ideal devices whose states are decided together.
+#include <array>
+
+#include "tests/simulation/simulation_test_support.h"
+
+using namespace causeway;
+using namespace causeway::test;
+
+class SwitchedCircuitsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void threePhaseBridge();
+    void buckConverter();
+    void thyristorBridge();
+    void breakerNetwork();
+    void circuitWithoutSolution();
+};
+
+namespace {
+const double kPi = std::acos(-1.0);
+}
+
+void SwitchedCircuitsTest::threePhaseBridge()
+{
+    const Outcome outcome = runExample("ThreePhaseBridge");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const double error = largest(outcome.result(), {"R.v"}, [](double time, const std::vector<double>& row) {
+        std::array<double, 3> u{};
+        for (std::size_t k = 0; k < 3; ++k) u[k] = 10 * std::sin(2 * kPi * 50 * time - static_cast<double>(k) * 2 * kPi / 3);
+        return row[0] - (*std::max_element(u.begin(), u.end()) - *std::min_element(u.begin(), u.end()));
+    });
+    QVERIFY2(error < 1e-6, qPrintable(QString::number(error)));
+    const double mean = outcome.at("mean", 0.04);
+    QVERIFY2(isClose(mean, 3 * std::sqrt(3.0) / kPi * 10), qPrintable(QString::number(mean, 'g', 12)));
+}
+
+void SwitchedCircuitsTest::buckConverter()
+{
+    const Outcome outcome = runExample("BuckConverter");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const double mean = meanOf(outcome.result(), "R.v", 0.045, 0.05);
+    QVERIFY2(isClose(mean, 0.4 * 24), qPrintable(QString::number(mean, 'g', 12)));
+    const double lowest = largest(outcome.result(), {"L.i"}, [](double, const std::vector<double>& row) { return std::min(0.0, row[0]); });
+    QCOMPARE(lowest, 0.0);
+}
+
+void SwitchedCircuitsTest::thyristorBridge()
+{
+    const Outcome outcome = runExample("ScrBridge");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    // The load sees 100*sin(w*t), turned over at each firing.
+    const double mean = meanOf(outcome.result(), "R.v", 0.1025, 0.2 - 0.0075) + meanOf(outcome.result(), "L.v", 0.1025, 0.2 - 0.0075);
+    QVERIFY2(isClose(mean, 2 / kPi * 100 * std::cos(kPi / 4), 2e-3), qPrintable(QString::number(mean, 'g', 12)));
+    const double lowest = largest(outcome.result(), {"L.i"}, [](double, const std::vector<double>& row) { return std::min(0.0, row[0]); });
+    QVERIFY(lowest < 1e-6);
+}
+
+void SwitchedCircuitsTest::breakerNetwork()
+{
+    const Outcome outcome = runExample("BreakerNetwork");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const auto source = [](double time) { return 100 * std::sin(2 * kPi * 50 * time); };
+    QVERIFY(std::fabs(outcome.at("R1.v", 0.005)) < 1e-9);
+    QVERIFY(isClose(outcome.at("R1.v", 0.015), source(0.015) * 10 / 11, 1e-9));
+    QVERIFY(isClose(outcome.at("R1.v", 0.025), source(0.025) * 10 / 11, 1e-9));
+    QVERIFY(std::fabs(outcome.at("R2.i", 0.025)) < 1e-9);
+    const double parallel = 1 / (1 / 10.0 + 1 / 20.0);
+    QVERIFY(isClose(outcome.at("R2.v", 0.045), source(0.045) * parallel / (1 + parallel), 1e-9));
+    QCOMPARE(eventTimes(outcome.result(), EventKind::Time), std::vector<double>({0.01, 0.02, 0.03}));
+}
+
+void SwitchedCircuitsTest::circuitWithoutSolution()
+{
+    const Outcome outcome = runExample("DiodeAcrossSource");
+    QCOMPARE(outcome.simulation.status, SimulationStatus::Failed);
+    QVERIFY(std::fabs(outcome.simulation.reachedTime - 0.5 / (100 * kPi)) < 1e-6);
+    QVERIFY2(outcome.messages().find("none of the 2 combinations of 'diode.s < 0' is consistent") != std::string::npos, outcome.messages().c_str());
+}
+
+QTEST_GUILESS_MAIN(SwitchedCircuitsTest)
+#include "switched_circuits_test.moc"

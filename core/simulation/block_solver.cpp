@@ -19,6 +19,8 @@ constexpr int kMostNewtonSteps = 100;
 constexpr int kMostHalvings = 16;
 constexpr std::size_t kMostEnumerated = 12;  // relations, of which all combinations are tried
 constexpr double kRounding = 1e-6;           // of a step that no longer improves anything
+constexpr int kPolishingSteps = 5;           // beyond them, rounding errors may go on shrinking by chance
+constexpr double kTermRounding = 1e-15;      // of the terms of the residuals
 constexpr double kSingular = 1e-15;          // reciprocal of the condition
 
 Eigen::Index at(std::size_t i)
@@ -154,6 +156,13 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
             for (std::size_t i = 0; i < size; ++i) m_values[block.unknowns[i]] = work.start[at(i)] - damping * work.step[at(i)];
             newNorm = computeResidual();
             if (newNorm < norm || relativeStep < 1e-9) break;
+        }
+        // Where steps gain no more, what is left may be the rounding errors of the terms alone.
+        if ((step >= kPolishingSteps || !(newNorm < norm)) && norm <= kTermRounding * (work.jacobian.cwiseAbs() * work.start.cwiseAbs()).norm()) {
+            if (newNorm < norm) return true;
+            for (std::size_t i = 0; i < size; ++i) m_values[block.unknowns[i]] = work.start[at(i)];
+            static_cast<void>(computeResidual());
+            return true;
         }
         if (!std::isfinite(newNorm)) return fail(iteration, "the residuals are not finite around the iterate (" + describe(block) + ")");
         if (relativeStep < 1e-11 || (relativeStep < 1e-7 && newNorm >= norm)) return true;

@@ -13,6 +13,8 @@ private slots:
     void threePhaseBridge();
     void buckConverter();
     void thyristorBridge();
+    void gtoHalfBridge();
+    void transistorWithAntiparallelDiode();
     void breakerNetwork();
     void circuitWithoutSolution();
 };
@@ -54,6 +56,34 @@ void SwitchedCircuitsTest::thyristorBridge()
     QVERIFY2(isClose(mean, 2 / kPi * 100 * std::cos(kPi / 4), 2e-3), qPrintable(QString::number(mean, 'g', 12)));
     const double lowest = largest(outcome.result(), {"L.i"}, [](double, const std::vector<double>& row) { return std::min(0.0, row[0]); });
     QVERIFY(lowest < 1e-6);
+}
+
+/// Devices with the small resistances and conductances of the standard library: some unknowns are noise of the others.
+void SwitchedCircuitsTest::gtoHalfBridge()
+{
+    const Outcome outcome = runExample("GtoHalfBridge", {},
+                                       "model Variant extends GtoHalfBridge(G1(Ron=1e-5, Goff=1e-5), G2(Ron=1e-5, Goff=1e-5), D1(Ron=1e-5, Goff=1e-5), D2(Ron=1e-5, Goff=1e-5)); end Variant;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    // +100 V for a half period, -100 V for the other.
+    double current = 0;
+    const double decay = std::exp(-0.01 * 10 / 0.05);
+    for (int half = 0; half < 10; ++half) {
+        current = current * decay + (half % 2 == 0 ? 10 : -10) * (1 - decay);
+        const double found = std::fabs(outcome.at("R.i", 0.01 * (half + 1)));
+        QVERIFY2(isClose(found, std::fabs(current)), qPrintable(QString::number(found, 'g', 12)));
+    }
+}
+
+void SwitchedCircuitsTest::transistorWithAntiparallelDiode()
+{
+    const Outcome outcome = runExample("TransistorSwitch", {}, "model Variant extends TransistorSwitch(T(Ron=1e-5, Goff=1e-5), D(Ron=1e-5, Goff=1e-5), F(Ron=1e-5, Goff=1e-5)); end Variant;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    double current = 0;
+    const double decay = std::exp(-0.5e-3 * 5 / 5e-3);
+    for (int half = 0; half < 40; ++half) {
+        current = current * decay + (half % 2 == 0 ? 20 : 0) * (1 - decay);
+        QVERIFY(isClose(outcome.at("L.i", 0.5e-3 * (half + 1)), current));
+    }
 }
 
 void SwitchedCircuitsTest::breakerNetwork()

@@ -1,0 +1,22 @@
+model BreakingPendulum "A pendulum whose rod is cut: two states become four"
+  parameter Real L(unit="m") = 1 "Length of the rod";
+  parameter Real g(unit="m/s2") = 9.81 "Acceleration of gravity";
+  parameter Real tCut(unit="s") = 1.5 "When the rod is cut";
+  Real x(unit="m", start=1, fixed=true) "Horizontal position";
+  Real y(unit="m") "Vertical position, upwards";
+  Real vx(unit="m/s", start=0, fixed=true) "Horizontal velocity";
+  Real vy(unit="m/s") "Vertical velocity";
+  Real T(unit="1/s2") "Force of the rod by mass and length";
+equation
+  der(x) = vx;
+  der(y) = vy;
+  der(vx) = T*x;
+  der(vy) = T*y - g;
+  0 = if time > tCut then T else x^2 + y^2 - L^2;
+  annotation(
+    experiment(StartTime=0, StopTime=2.5, Interval=0.01, Tolerance=1e-8),
+    Documentation(info="<html>
+<p>While the rod is there the last equation is a constraint between x and y, the index is 3 and there are two states. Once it is cut the equation says that there is no force, and
+x, y, vx and vy are states. Position and velocity go over from one to the other.</p>
+</html>"));
+end BreakingPendulum;

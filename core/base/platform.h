@@ -42,4 +42,9 @@ std::string libraryFolderName();
 /// started.
 std::optional<int> runProgram(const std::vector<std::string>& command, std::string& output);
 
+/// Memory for machine code: first it can be written, then run, never both. Null or false where the system refuses.
+void* writablePages(std::size_t size);
+bool makeExecutable(void* pages, std::size_t size);
+void releasePages(void* pages, std::size_t size);
+
 }  // namespace causeway::platform

@@ -6,6 +6,7 @@
 
 #include <dlfcn.h>
 #include <spawn.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -137,6 +138,22 @@ std::optional<int> runProgram(const std::vector<std::string>& command, std::stri
     // 127: the program was not found after all.
     if (WIFEXITED(status) && WEXITSTATUS(status) == 127) return std::nullopt;
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+void* writablePages(std::size_t size)
+{
+    void* const pages = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return pages == MAP_FAILED ? nullptr : pages;
+}
+
+bool makeExecutable(void* pages, std::size_t size)
+{
+    return ::mprotect(pages, size, PROT_READ | PROT_EXEC) == 0;
+}
+
+void releasePages(void* pages, std::size_t size)
+{
+    ::munmap(pages, size);
 }
 
 }  // namespace causeway::platform

@@ -107,4 +107,20 @@ std::optional<int> runProgram(const std::vector<std::string>& command, std::stri
     return status < 0 ? std::nullopt : std::optional(static_cast<int>(status));
 }
 
+void* writablePages(std::size_t size)
+{
+    return VirtualAlloc(nullptr, size, MEM_COMMIT | MEM_RESERVE, PAGE_READWRITE);
+}
+
+bool makeExecutable(void* pages, std::size_t size)
+{
+    DWORD before = 0;
+    return VirtualProtect(pages, size, PAGE_EXECUTE_READ, &before) != 0 && FlushInstructionCache(GetCurrentProcess(), pages, size) != 0;
+}
+
+void releasePages(void* pages, std::size_t /*size*/)
+{
+    VirtualFree(pages, 0, MEM_RELEASE);
+}
+
 }  // namespace causeway::platform

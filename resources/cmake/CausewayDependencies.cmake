@@ -9,6 +9,8 @@ find_package(Eigen3 3.4 REQUIRED NO_MODULE)
 find_package(SUNDIALS 6.4 REQUIRED)
 find_package(LAPACK REQUIRED)
 find_package(PkgConfig REQUIRED)
+# Optional: without it equations are interpreted.
+find_package(asmjit QUIET)
 
 # KLU comes without a CMake file in Debian 12.
 find_path(KLU_INCLUDE_DIR klu.h PATH_SUFFIXES suitesparse REQUIRED)

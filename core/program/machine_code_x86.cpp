@@ -1,0 +1,725 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// x86-64 with the calling convention of Unix, by AsmJit's Assembler: one pass, each instruction is emitted when it is seen.
+// Recent results stay in registers. A value that somebody else may look at is stored at once; a step on the way only when its register is needed
+// for something else, or the code branches or calls, and it is used again. The register whose value is used last is given up first (Belady).
+#include "core/program/machine_code.h"
+
+#include <array>
+#include <bit>
+#include <cmath>
+#include <unordered_map>
+
+#include <asmjit/x86.h>
+
+#include "core/base/platform.h"
+#include "core/program/slot_usage.h"
+#include "core/symbolic/evaluate.h"
+
+namespace causeway {
+
+namespace {
+
+namespace x86 = asmjit::x86;
+
+// ----- what the code calls
+
+double power(double a, double b)
+{
+    return applyOperator(Op::Power, a, b, 0);
+}
+
+double builtinOf(double a, double b, double c, std::uint32_t builtin)
+{
+    return applyBuiltin(static_cast<Builtin>(builtin), a, b, c);
+}
+
+double elementOf(double index, const double* first, std::uint32_t count)
+{
+    if (!(index >= 1 && index <= static_cast<double>(count))) return std::nan("");
+    return first[static_cast<std::size_t>(index) - 1];
+}
+
+bool callFunction(MachineCodeContext* context, double* values, std::uint32_t index) noexcept
+{
+    try {
+        return context->machine->call(index, values);
+    } catch (...) {
+        context->exception = std::current_exception();
+        return false;
+    }
+}
+
+double delayedBy(MachineCodeContext* context, const double* values, std::uint32_t line, double by) noexcept
+{
+    try {
+        return context->machine->delayed(line, by, values);
+    } catch (...) {
+        context->exception = std::current_exception();
+        return std::nan("");
+    }
+}
+
+template <typename Function>
+std::uint64_t addressOf(Function* function)
+{
+    return std::bit_cast<std::uint64_t>(function);
+}
+
+using RealFunction = double(double);
+
+// ----- uses
+
+constexpr std::uint32_t kNever = 0xFFFFFFFF;
+
+/// Where the slots of an instruction are used next, by position in the code.
+struct NextUses {
+    std::array<std::uint32_t, 3> operands{kNever, kNever, kNever};
+    std::uint32_t target = kNever;
+    bool isDead = false;  ///< computes what nobody uses
+};
+
+class ErrorFlag final : public asmjit::ErrorHandler {
+public:
+    void handleError(asmjit::Error /*error*/, const char* /*message*/, asmjit::BaseEmitter* /*origin*/) override { hasFailed = true; }
+    bool hasFailed = false;
+};
+
+class Compiler {
+public:
+    Compiler(const Program& program, std::span<const CodeRange> ranges) : m_program(program), m_isTemporary(temporarySlots(program, ranges)), m_registerOf(program.slotCount, kNoRegister)
+    {
+        m_lastSeen.assign(program.slotCount, kNever);
+        m_isLabel.assign(program.code.size() + 1, 0);
+        std::vector<std::uint8_t> isWritten(program.slotCount, 0);
+        for (const Instruction& i : program.code) {
+            if (isPlain(i)) isWritten[i.target] = 1;
+        }
+        for (const auto& [slot, value] : program.constants) {
+            if (value == 2 && isWritten[slot] == 0) m_isTwo.emplace(slot, true);
+        }
+    }
+
+    /// Null where it cannot be done.
+    void* compile(std::span<const CodeRange> ranges, std::size_t& size, std::vector<std::pair<std::uint32_t, MachineCodeEntry>>& entries)
+    {
+        asmjit::CodeHolder holder;
+        ErrorFlag errors;
+        if (holder.init(asmjit::Environment::host()) != asmjit::kErrorOk) return nullptr;
+        holder.setErrorHandler(&errors);
+        if (holder.attach(&m_assembler) != asmjit::kErrorOk) return nullptr;
+        m_hasAvx = asmjit::CpuInfo::host().features().x86().hasAVX();
+        emitConstants();
+        std::vector<std::pair<std::uint32_t, asmjit::Label>> labels;
+        for (const CodeRange& range : ranges) {
+            if (canCompile(range)) labels.emplace_back(range.begin, compileRange(range));
+            if (errors.hasFailed) return nullptr;
+        }
+        if (labels.empty() || holder.flatten() != asmjit::kErrorOk || holder.resolveUnresolvedLinks() != asmjit::kErrorOk) return nullptr;
+        const std::size_t allocated = holder.codeSize();
+        void* const pages = platform::writablePages(allocated);
+        if (pages == nullptr) return nullptr;
+        const auto base = std::bit_cast<std::uint64_t>(pages);
+        const bool isDone = holder.relocateToBase(base) == asmjit::kErrorOk && holder.copyFlattenedData(pages, allocated) == asmjit::kErrorOk && !errors.hasFailed &&
+                            platform::makeExecutable(pages, allocated);
+        if (!isDone) {
+            platform::releasePages(pages, allocated);
+            return nullptr;
+        }
+        for (const auto& [begin, label] : labels) entries.emplace_back(begin, std::bit_cast<MachineCodeEntry>(base + holder.labelOffsetFromBase(label)));
+        size = allocated;
+        return pages;
+    }
+
+private:
+    static constexpr std::uint8_t kNoRegister = 0xFF;
+    static constexpr unsigned kFirstHeld = 2;  // xmm0 and xmm1 are scratch
+    static constexpr unsigned kRegisters = 16;
+    static constexpr unsigned kNothingPinned = 0xFF;
+
+    struct Held {
+        Slot slot = kNoSlot;
+        std::uint32_t nextUse = kNever;
+        bool isDirty = false;  ///< memory has another value
+        bool isMask = false;   ///< all bits, not a number: the truth of a comparison for the Select that follows
+    };
+
+    // ----- preparation
+    static bool isJump(const Instruction& i) { return i.op == OpCode::Jump || i.op == OpCode::JumpIfFalse; }
+    static std::uint32_t targetOf(const Instruction& i, std::uint32_t at) { return at + i.c + 1; }
+
+    bool canCompile(CodeRange range) const
+    {
+        if (m_program.slotCount >= (std::size_t(1) << 28)) return false;
+        for (std::uint32_t at = range.begin; at < range.end; ++at) {
+            const Instruction& i = m_program.code[at];
+            if (isJump(i) && (targetOf(i, at) < range.begin || targetOf(i, at) > range.end)) return false;
+        }
+        return true;
+    }
+
+    void prepare(CodeRange range)
+    {
+        m_begin = range.begin;
+        m_uses.assign(range.end - range.begin, {});
+        m_hasLoop = false;
+        m_labels.clear();
+        for (std::uint32_t at = range.begin; at < range.end; ++at) {
+            const Instruction& i = m_program.code[at];
+            if (!isJump(i)) continue;
+            const std::uint32_t target = targetOf(i, at);
+            m_hasLoop = m_hasLoop || target <= at;
+            if (m_labels.emplace(target, asmjit::Label()).second) m_labels[target] = m_assembler.newLabel();
+            m_isLabel[target] = 1;
+        }
+        for (std::uint32_t at = range.end; at-- > range.begin;) {
+            const Instruction& i = m_program.code[at];
+            NextUses& uses = m_uses[at - range.begin];
+            if (isPlain(i)) {
+                uses.target = m_lastSeen[i.target];
+                uses.isDead = uses.target == kNever && isTemporary(i.target);
+                if (uses.isDead) continue;
+            }
+            const std::array<Slot, 3> operands{i.a, i.b, i.c};
+            const unsigned count = operandCount(i);
+            for (unsigned k = 0; k < count; ++k) uses.operands[k] = m_lastSeen[operands[k]];
+            for (unsigned k = 0; k < count; ++k) m_lastSeen[operands[k]] = at;
+        }
+        for (std::uint32_t at = range.begin; at < range.end; ++at) {
+            const Instruction& i = m_program.code[at];
+            for (const Slot slot : {i.a, i.b, i.c}) {
+                if (slot < m_lastSeen.size()) m_lastSeen[slot] = kNever;
+            }
+        }
+    }
+
+    /// In a loop a use further up may come later: all values reach memory.
+    [[nodiscard]] bool isTemporary(Slot slot) const { return !m_hasLoop && m_isTemporary[slot] != 0; }
+
+    // ----- plain machine instructions
+    static x86::Xmm xmm(unsigned index) { return x86::xmm(index); }
+    static x86::Mem memory(Slot slot) { return x86::ptr(x86::rbx, static_cast<std::int32_t>(slot * sizeof(double)), sizeof(double)); }
+    x86::Mem constant(const asmjit::Label& label) const { return x86::ptr(label, 0, 16); }
+
+    void emitConstants()
+    {
+        m_assembler.align(asmjit::AlignMode::kData, 16);
+        const auto embed = [this](asmjit::Label& label, std::uint64_t bits) {
+            label = m_assembler.newLabel();
+            m_assembler.bind(label);
+            const std::array<std::uint64_t, 2> both{bits, bits};
+            m_assembler.embed(both.data(), sizeof both);
+        };
+        embed(m_one, std::bit_cast<std::uint64_t>(1.0));
+        embed(m_sign, 0x8000000000000000U);
+        embed(m_magnitude, 0x7FFFFFFFFFFFFFFFU);
+    }
+
+    void move(unsigned to, unsigned from)
+    {
+        if (to == from) return;
+        m_assembler.emit(m_hasAvx ? x86::Inst::kIdVmovapd : x86::Inst::kIdMovapd, xmm(to), xmm(from));
+    }
+    void load(unsigned to, Slot slot) { m_assembler.emit(m_hasAvx ? x86::Inst::kIdVmovsd : x86::Inst::kIdMovsd, xmm(to), memory(slot)); }
+    void store(Slot slot, unsigned from) { m_assembler.emit(m_hasAvx ? x86::Inst::kIdVmovsd : x86::Inst::kIdMovsd, memory(slot), xmm(from)); }
+    void zero(unsigned index) { binary(x86::Inst::kIdXorpd, x86::Inst::kIdVxorpd, index, index, xmm(index)); }
+
+    /// to = a op b
+    void binary(x86::Inst::Id sse, x86::Inst::Id avx, unsigned to, unsigned a, const asmjit::Operand& b)
+    {
+        if (m_hasAvx) {
+            m_assembler.emit(avx, xmm(to), xmm(a), b);
+            return;
+        }
+        if (to == a) {
+            m_assembler.emit(sse, xmm(to), b);
+            return;
+        }
+        if (b.isReg() && b.as<x86::Xmm>().id() == to) {
+            move(0, a);
+            m_assembler.emit(sse, xmm(0), b);
+            move(to, 0);
+            return;
+        }
+        move(to, a);
+        m_assembler.emit(sse, xmm(to), b);
+    }
+
+    /// to = all bits where a is so to b
+    void compare(x86::CmpImm how, unsigned to, unsigned a, const asmjit::Operand& b)
+    {
+        if (m_hasAvx) {
+            m_assembler.emit(x86::Inst::kIdVcmpsd, xmm(to), xmm(a), b, asmjit::Imm(static_cast<int>(how)));
+            return;
+        }
+        const bool overlaps = to != a && b.isReg() && b.as<x86::Xmm>().id() == to;
+        const unsigned work = overlaps ? 0 : to;
+        move(work, a);
+        m_assembler.emit(x86::Inst::kIdCmpsd, xmm(work), b, asmjit::Imm(static_cast<int>(how)));
+        move(to, work);
+    }
+
+    // ----- registers
+    [[nodiscard]] bool isHeld(Slot slot) const { return m_registerOf[slot] != kNoRegister; }
+
+    void release(unsigned index)
+    {
+        Held& held = m_held[index];
+        if (held.slot != kNoSlot) m_registerOf[held.slot] = kNoRegister;
+        held = {};
+    }
+
+    void hold(unsigned index, Slot slot, std::uint32_t nextUse, bool isDirty)
+    {
+        m_held[index] = {slot, nextUse, isDirty, false};
+        m_registerOf[slot] = static_cast<std::uint8_t>(index);
+    }
+
+    void spill(unsigned index)
+    {
+        Held& held = m_held[index];
+        if (held.isDirty && held.nextUse != kNever) store(held.slot, index);
+        held.isDirty = false;
+    }
+
+    void spillAll()
+    {
+        for (unsigned index = kFirstHeld; index < kRegisters; ++index) spill(index);
+    }
+
+    void forgetAll()
+    {
+        for (unsigned index = kFirstHeld; index < kRegisters; ++index) release(index);
+    }
+
+    unsigned freeRegister(unsigned pinned = kNothingPinned, unsigned pinnedToo = kNothingPinned)
+    {
+        unsigned best = kNothingPinned;
+        for (unsigned index = kFirstHeld; index < kRegisters; ++index) {
+            if (m_held[index].slot == kNoSlot) return index;
+            if (index == pinned || index == pinnedToo) continue;
+            if (best == kNothingPinned || m_held[index].nextUse > m_held[best].nextUse) best = index;
+        }
+        spill(best);
+        release(best);
+        return best;
+    }
+
+    unsigned inRegister(Slot slot, unsigned pinned = kNothingPinned, unsigned pinnedToo = kNothingPinned)
+    {
+        if (isHeld(slot)) return m_registerOf[slot];
+        const unsigned index = freeRegister(pinned, pinnedToo);
+        load(index, slot);
+        hold(index, slot, m_at, false);
+        return index;
+    }
+
+    /// In memory where it is used only here.
+    asmjit::Operand operand(Slot slot, std::uint32_t nextUse, unsigned pinned)
+    {
+        if (!isHeld(slot) && nextUse == kNever) return memory(slot);
+        return xmm(inRegister(slot, pinned));
+    }
+
+    /// After the operands were read: what is not used again gives up its register.
+    void passUse(Slot slot, std::uint32_t nextUse)
+    {
+        if (!isHeld(slot)) return;
+        const unsigned index = m_registerOf[slot];
+        m_held[index].nextUse = nextUse;
+        if (nextUse == kNever) release(index);
+    }
+
+    void passUses(const Instruction& i)
+    {
+        const std::array<Slot, 3> operands{i.a, i.b, i.c};
+        const unsigned count = operandCount(i);
+        for (unsigned k = 0; k < count; ++k) passUse(operands[k], uses().operands[k]);
+    }
+
+    unsigned targetRegister(Slot target)
+    {
+        if (isHeld(target)) release(m_registerOf[target]);
+        return freeRegister();
+    }
+
+    void define(Slot target, unsigned index)
+    {
+        const bool isStep = isTemporary(target);
+        if (!isStep) store(target, index);
+        if (uses().target == kNever) return;
+        hold(index, target, uses().target, isStep);
+    }
+
+    [[nodiscard]] const NextUses& uses() const { return m_uses[m_at - m_begin]; }
+
+    // ----- code
+    asmjit::Label compileRange(CodeRange range)
+    {
+        prepare(range);
+        forgetAll();
+        m_assembler.align(asmjit::AlignMode::kCode, 16);
+        const asmjit::Label entry = m_assembler.newLabel();
+        m_failed = m_assembler.newLabel();
+        m_leave = m_assembler.newLabel();
+        bool canFail = false;
+        m_assembler.bind(entry);
+        m_assembler.push(x86::rbx);
+        m_assembler.push(x86::r12);
+        m_assembler.sub(x86::rsp, 8);
+        m_assembler.mov(x86::rbx, x86::rdi);
+        m_assembler.mov(x86::r12, x86::rsi);
+        for (m_at = range.begin; m_at < range.end; ++m_at) {
+            bindLabel(m_at);
+            const Instruction& i = m_program.code[m_at];
+            canFail = canFail || i.op == OpCode::Function;
+            if (!uses().isDead) emit(i);
+        }
+        bindLabel(range.end);
+        m_assembler.mov(x86::eax, 1);
+        m_assembler.bind(m_leave);
+        m_assembler.add(x86::rsp, 8);
+        m_assembler.pop(x86::r12);
+        m_assembler.pop(x86::rbx);
+        m_assembler.ret();
+        if (canFail) {
+            m_assembler.bind(m_failed);
+            m_assembler.xor_(x86::eax, x86::eax);
+            m_assembler.jmp(m_leave);
+        }
+        forgetAll();
+        return entry;
+    }
+
+    void bindLabel(std::uint32_t position)
+    {
+        if (m_isLabel[position] == 0) return;
+        m_isLabel[position] = 0;
+        spillAll();
+        forgetAll();
+        m_assembler.bind(m_labels.at(position));
+    }
+
+    void emit(const Instruction& i)
+    {
+        namespace Inst = x86::Inst;
+        switch (i.op) {
+            case OpCode::Copy: emitCopy(i); break;
+            case OpCode::Negate: emitUnary(i, Inst::kIdXorpd, Inst::kIdVxorpd, constant(m_sign)); break;
+            case OpCode::Add: emitBinary(i, Inst::kIdAddsd, Inst::kIdVaddsd); break;
+            case OpCode::Subtract: emitBinary(i, Inst::kIdSubsd, Inst::kIdVsubsd); break;
+            case OpCode::Multiply: emitBinary(i, Inst::kIdMulsd, Inst::kIdVmulsd); break;
+            case OpCode::Divide: emitBinary(i, Inst::kIdDivsd, Inst::kIdVdivsd); break;
+            case OpCode::Less: emitComparison(i, x86::CmpImm::kLT, i.a, i.b, false); break;
+            case OpCode::LessEqual: emitComparison(i, x86::CmpImm::kLE, i.a, i.b, false); break;
+            case OpCode::Greater: emitComparison(i, x86::CmpImm::kLT, i.b, i.a, true); break;
+            case OpCode::GreaterEqual: emitComparison(i, x86::CmpImm::kLE, i.b, i.a, true); break;
+            case OpCode::Equal: emitComparison(i, x86::CmpImm::kEQ, i.a, i.b, false); break;
+            case OpCode::NotEqual: emitComparison(i, x86::CmpImm::kNEQ, i.a, i.b, false); break;
+            case OpCode::Not: emitNot(i); break;
+            case OpCode::And: emitLogic(i, Inst::kIdAndpd, Inst::kIdVandpd); break;
+            case OpCode::Or: emitLogic(i, Inst::kIdOrpd, Inst::kIdVorpd); break;
+            case OpCode::Select: emitSelect(i); break;
+            case OpCode::Sqrt: emitSqrt(i); break;
+            case OpCode::Sin: emitReal(i, addressOf(static_cast<RealFunction*>(std::sin))); break;
+            case OpCode::Cos: emitReal(i, addressOf(static_cast<RealFunction*>(std::cos))); break;
+            case OpCode::Exp: emitReal(i, addressOf(static_cast<RealFunction*>(std::exp))); break;
+            case OpCode::Power: emitPower(i); break;
+            case OpCode::Call: emitBuiltin(i); break;
+            case OpCode::Element: emitElement(i); break;
+            case OpCode::Jump:
+                spillAll();
+                forgetAll();
+                m_assembler.jmp(m_labels.at(targetOf(i, m_at)));
+                break;
+            case OpCode::JumpIfFalse: emitJumpIfFalse(i); break;
+            case OpCode::Function: emitFunction(i); break;
+            case OpCode::Delay: emitDelay(i); break;
+            case OpCode::Relation:
+            case OpCode::Floor:
+            case OpCode::Action: break;  // frozen
+            case OpCode::Fail: {
+                const unsigned to = targetRegister(i.target);
+                zero(to);
+                define(i.target, to);
+                break;
+            }
+        }
+    }
+
+    void emitCopy(const Instruction& i)
+    {
+        const unsigned from = inRegister(i.a);
+        passUses(i);
+        if (i.a == i.target) return;
+        const unsigned to = targetRegister(i.target);
+        move(to, from);
+        define(i.target, to);
+    }
+
+    void emitUnary(const Instruction& i, x86::Inst::Id sse, x86::Inst::Id avx, const asmjit::Operand& with)
+    {
+        const unsigned a = inRegister(i.a);
+        passUses(i);
+        const unsigned to = targetRegister(i.target);
+        binary(sse, avx, to, a, with);
+        define(i.target, to);
+    }
+
+    void emitBinary(const Instruction& i, x86::Inst::Id sse, x86::Inst::Id avx)
+    {
+        const unsigned a = inRegister(i.a);
+        const asmjit::Operand b = operand(i.b, uses().operands[1], a);
+        passUses(i);
+        const unsigned to = targetRegister(i.target);
+        binary(sse, avx, to, a, b);
+        define(i.target, to);
+    }
+
+    void emitComparison(const Instruction& i, x86::CmpImm how, Slot left, Slot right, bool isSwapped)
+    {
+        const unsigned a = inRegister(left);
+        const asmjit::Operand b = operand(right, uses().operands[isSwapped ? 0 : 1], a);
+        passUses(i);
+        const unsigned to = targetRegister(i.target);
+        compare(how, to, a, b);
+        if (isConditionOfNext(i.target)) {
+            hold(to, i.target, uses().target, false);
+            m_held[to].isMask = true;
+            return;
+        }
+        binary(x86::Inst::kIdAndpd, x86::Inst::kIdVandpd, to, to, constant(m_one));
+        define(i.target, to);
+    }
+
+    /// Whether a truth serves the Select that comes next, and nothing else.
+    [[nodiscard]] bool isConditionOfNext(Slot slot) const
+    {
+        const std::uint32_t next = m_at + 1;
+        if (!isTemporary(slot) || uses().target != next || m_isLabel[next] != 0) return false;
+        const Instruction& i = m_program.code[next];
+        return i.op == OpCode::Select && i.a == slot && i.b != slot && i.c != slot && m_uses[next - m_begin].operands[0] == kNever;
+    }
+
+    void emitNot(const Instruction& i)
+    {
+        const unsigned a = inRegister(i.a);
+        passUses(i);
+        const unsigned to = targetRegister(i.target);
+        zero(1);
+        compare(x86::CmpImm::kEQ, to, a, xmm(1));
+        binary(x86::Inst::kIdAndpd, x86::Inst::kIdVandpd, to, to, constant(m_one));
+        define(i.target, to);
+    }
+
+    void emitLogic(const Instruction& i, x86::Inst::Id sse, x86::Inst::Id avx)
+    {
+        const asmjit::Operand a = operand(i.a, uses().operands[0], kNothingPinned);
+        const asmjit::Operand b = operand(i.b, uses().operands[1], a.isReg() ? a.as<x86::Xmm>().id() : kNothingPinned);
+        passUses(i);
+        const unsigned to = targetRegister(i.target);
+        zero(1);
+        compare(x86::CmpImm::kNEQ, 1, 1, a);
+        zero(0);
+        compare(x86::CmpImm::kNEQ, 0, 0, b);
+        binary(sse, avx, 0, 0, xmm(1));
+        binary(x86::Inst::kIdAndpd, x86::Inst::kIdVandpd, 0, 0, constant(m_one));
+        move(to, 0);
+        define(i.target, to);
+    }
+
+    void emitSelect(const Instruction& i)
+    {
+        unsigned mask = 0;
+        if (isHeld(i.a) && m_held[m_registerOf[i.a]].isMask) {
+            move(0, m_registerOf[i.a]);
+            release(m_registerOf[i.a]);
+        } else {
+            const asmjit::Operand a = operand(i.a, uses().operands[0], kNothingPinned);
+            zero(mask);
+            compare(x86::CmpImm::kNEQ, mask, mask, a);
+        }
+        const unsigned b = inRegister(i.b);
+        const unsigned c = inRegister(i.c, b);
+        passUses(i);
+        const unsigned to = targetRegister(i.target);
+        if (m_hasAvx) {
+            m_assembler.vblendvpd(xmm(to), xmm(c), xmm(b), xmm(mask));
+        } else {
+            move(1, b);
+            m_assembler.andpd(xmm(1), xmm(mask));
+            m_assembler.andnpd(xmm(mask), xmm(c));
+            m_assembler.orpd(xmm(1), xmm(mask));
+            move(to, 1);
+        }
+        define(i.target, to);
+    }
+
+    void emitSqrt(const Instruction& i)
+    {
+        const unsigned a = inRegister(i.a);
+        passUses(i);
+        const unsigned to = targetRegister(i.target);
+        if (m_hasAvx) {
+            m_assembler.vsqrtsd(xmm(to), xmm(a), xmm(a));
+        } else {
+            m_assembler.sqrtsd(xmm(to), xmm(a));
+        }
+        define(i.target, to);
+    }
+
+    // ----- calls: no register outlives one
+    void argument(unsigned index, Slot slot)
+    {
+        if (isHeld(slot)) {
+            move(index, m_registerOf[slot]);
+        } else {
+            load(index, slot);
+        }
+    }
+
+    void beforeCall(const Instruction& i)
+    {
+        passUses(i);
+        spillAll();
+        forgetAll();
+    }
+
+    void call(std::uint64_t address)
+    {
+        m_assembler.mov(x86::rax, address);
+        m_assembler.call(x86::rax);
+    }
+
+    void takeResult(const Instruction& i)
+    {
+        const unsigned to = targetRegister(i.target);
+        move(to, 0);
+        define(i.target, to);
+    }
+
+    void emitReal(const Instruction& i, std::uint64_t address)
+    {
+        argument(0, i.a);
+        beforeCall(i);
+        call(address);
+        takeResult(i);
+    }
+
+    void emitPower(const Instruction& i)
+    {
+        if (m_isTwo.contains(i.b)) {
+            const unsigned a = inRegister(i.a);
+            passUses(i);
+            const unsigned to = targetRegister(i.target);
+            binary(x86::Inst::kIdMulsd, x86::Inst::kIdVmulsd, to, a, xmm(a));
+            define(i.target, to);
+            return;
+        }
+        argument(0, i.a);
+        argument(1, i.b);
+        beforeCall(i);
+        call(addressOf(&power));
+        takeResult(i);
+    }
+
+    void emitBuiltin(const Instruction& i)
+    {
+        switch (i.builtin) {
+            case Builtin::Abs: emitUnary(i, x86::Inst::kIdAndpd, x86::Inst::kIdVandpd, constant(m_magnitude)); return;
+            // These give their second operand where the comparison is false, as a < b ? a : b does.
+            case Builtin::Min: emitBinary(i, x86::Inst::kIdMinsd, x86::Inst::kIdVminsd); return;
+            case Builtin::Max: emitBinary(i, x86::Inst::kIdMaxsd, x86::Inst::kIdVmaxsd); return;
+            case Builtin::Tan: emitReal(i, addressOf(static_cast<RealFunction*>(std::tan))); return;
+            case Builtin::Atan: emitReal(i, addressOf(static_cast<RealFunction*>(std::atan))); return;
+            case Builtin::Tanh: emitReal(i, addressOf(static_cast<RealFunction*>(std::tanh))); return;
+            case Builtin::Log: emitReal(i, addressOf(static_cast<RealFunction*>(std::log))); return;
+            default: break;
+        }
+        argument(0, i.a);
+        argument(1, i.b);
+        // The third argument goes to the register after the scratch ones, whose value is saved before.
+        const bool isInPlace = isHeld(i.c) && m_registerOf[i.c] == kFirstHeld;
+        if (!isInPlace) {
+            spill(kFirstHeld);
+            release(kFirstHeld);
+            argument(kFirstHeld, i.c);
+        }
+        beforeCall(i);
+        m_assembler.mov(x86::edi, static_cast<std::uint32_t>(i.builtin));
+        call(addressOf(&builtinOf));
+        takeResult(i);
+    }
+
+    void emitElement(const Instruction& i)
+    {
+        argument(0, i.a);
+        beforeCall(i);
+        m_assembler.lea(x86::rdi, memory(i.b));
+        m_assembler.mov(x86::esi, i.c);
+        call(addressOf(&elementOf));
+        takeResult(i);
+    }
+
+    void emitFunction(const Instruction& i)
+    {
+        spillAll();
+        forgetAll();
+        m_assembler.mov(x86::rdi, x86::r12);
+        m_assembler.mov(x86::rsi, x86::rbx);
+        m_assembler.mov(x86::edx, i.c);
+        call(addressOf(&callFunction));
+        m_assembler.test(x86::al, x86::al);
+        m_assembler.jz(m_failed);
+    }
+
+    void emitDelay(const Instruction& i)
+    {
+        argument(0, i.a);
+        beforeCall(i);
+        m_assembler.mov(x86::rdi, x86::r12);
+        m_assembler.mov(x86::rsi, x86::rbx);
+        m_assembler.mov(x86::edx, i.c);
+        call(addressOf(&delayedBy));
+        takeResult(i);
+    }
+
+    void emitJumpIfFalse(const Instruction& i)
+    {
+        const unsigned a = inRegister(i.a);
+        move(1, a);
+        passUses(i);
+        // Whoever arrives at the label finds everything in memory.
+        spillAll();
+        zero(0);
+        m_assembler.emit(m_hasAvx ? x86::Inst::kIdVucomisd : x86::Inst::kIdUcomisd, xmm(1), xmm(0));
+        const asmjit::Label isTrue = m_assembler.newLabel();
+        m_assembler.jp(isTrue);  // not a number, so not zero
+        m_assembler.je(m_labels.at(targetOf(i, m_at)));
+        m_assembler.bind(isTrue);
+    }
+
+    const Program& m_program;
+    std::vector<std::uint8_t> m_isTemporary;  ///< by slot
+    std::vector<std::uint8_t> m_registerOf;   ///< by slot
+    std::vector<std::uint32_t> m_lastSeen;    ///< by slot: where it is used further down; all never between ranges
+    std::vector<std::uint8_t> m_isLabel;      ///< by position
+    std::unordered_map<Slot, bool> m_isTwo;   // looked up only
+    std::unordered_map<std::uint32_t, asmjit::Label> m_labels;  // of the range, by position; looked up only
+    std::array<Held, kRegisters> m_held{};
+    std::vector<NextUses> m_uses;             ///< of the range
+    x86::Assembler m_assembler;
+    asmjit::Label m_one, m_sign, m_magnitude, m_failed, m_leave;
+    std::uint32_t m_begin = 0, m_at = 0;
+    bool m_hasLoop = false;
+    bool m_hasAvx = false;
+};
+
+}  // namespace
+
+void MachineCode::compile(std::span<const CodeRange> ranges)
+{
+    m_pages = Compiler(m_program, ranges).compile(ranges, m_size, m_entries);
+    if (m_pages == nullptr) m_entries.clear();
+}
+
+}  // namespace causeway

@@ -2,6 +2,7 @@
 #include "core/program/interpreter.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -62,76 +63,99 @@ inline double element(const Instruction& i, const double* values)
     return values[i.b + static_cast<Slot>(index) - 1];
 }
 
-/// d op(a, b) in the direction (da, db); `value` is the result.
-double tangentOf(const Instruction& i, const double* values, const double* tangents, double value)
+/// d op(a, b, c) in the directions of the lanes; `value` is the result.
+template <std::size_t Lanes>
+inline void tangentsOf(const Instruction& i, const double* values, double* tangents, double value)
 {
     const double a = values[i.a], b = values[i.b];
-    const double da = tangents[i.a], db = tangents[i.b];
+    // Copies, so that nobody has to suspect that they overlap with the result.
+    std::array<double, Lanes> da, db;
+    std::copy_n(tangents + i.a * Lanes, Lanes, da.begin());
+    std::copy_n(tangents + i.b * Lanes, Lanes, db.begin());
+    double* const result = tangents + i.target * Lanes;
+    const auto each = [result](auto derivative) {
+        for (std::size_t lane = 0; lane < Lanes; ++lane) result[lane] = derivative(lane);
+    };
+    const auto times = [&](double slope) { each([&](std::size_t k) { return da[k] * slope; }); };
+    // A slope that is infinite counts only where something moves.
+    const auto over = [&](double divisor) { each([&](std::size_t k) { return da[k] == 0 ? 0 : da[k] / divisor; }); };
     switch (i.op) {
-        case OpCode::Copy: return da;
-        case OpCode::Negate: return -da;
-        case OpCode::Add: return da + db;
-        case OpCode::Subtract: return da - db;
-        case OpCode::Multiply: return da * b + a * db;
-        case OpCode::Divide: return (da - value * db) / b;
+        case OpCode::Copy: return each([&](std::size_t k) { return da[k]; });
+        case OpCode::Negate: return each([&](std::size_t k) { return -da[k]; });
+        case OpCode::Add: return each([&](std::size_t k) { return da[k] + db[k]; });
+        case OpCode::Subtract: return each([&](std::size_t k) { return da[k] - db[k]; });
+        case OpCode::Multiply: return each([&](std::size_t k) { return da[k] * b + a * db[k]; });
+        case OpCode::Divide: return each([&](std::size_t k) { return (da[k] - value * db[k]) / b; });
         case OpCode::Power: {
-            double sum = 0;
-            if (da != 0) sum += da * b * applyOperator(Op::Power, a, b - 1, 0);
-            if (db != 0 && a > 0) sum += db * value * std::log(a);
-            return sum;
+            const bool movesBase = std::ranges::any_of(da, [](double d) { return d != 0; });
+            const bool movesExponent = a > 0 && std::ranges::any_of(db, [](double d) { return d != 0; });
+            const double byBase = movesBase ? b * applyOperator(Op::Power, a, b - 1, 0) : 0;
+            const double byExponent = movesExponent ? value * std::log(a) : 0;
+            return each([&](std::size_t k) { return (da[k] != 0 ? da[k] * byBase : 0) + (db[k] != 0 ? db[k] * byExponent : 0); });
         }
-        case OpCode::Select: return a != 0 ? db : tangents[i.c];
-        case OpCode::Sin: return da * std::cos(a);
-        case OpCode::Cos: return -da * std::sin(a);
-        case OpCode::Exp: return da * value;
-        case OpCode::Sqrt: return da == 0 ? 0 : da / (2 * value);
+        case OpCode::Select: {
+            const double* const taken = tangents + (a != 0 ? i.b : i.c) * Lanes;
+            return each([taken](std::size_t k) { return taken[k]; });
+        }
+        case OpCode::Sin: return times(std::cos(a));
+        case OpCode::Cos: return times(-std::sin(a));
+        case OpCode::Exp: return times(value);
+        case OpCode::Sqrt: return over(2 * value);
         case OpCode::Call: break;
-        default: return 0;
+        default: return each([](std::size_t) { return 0.0; });
     }
     switch (i.builtin) {
-        case Builtin::Abs: return a < 0 ? -da : da;
-        case Builtin::Tan: return da * (1 + value * value);
-        case Builtin::Asin: return da == 0 ? 0 : da / std::sqrt(1 - a * a);
-        case Builtin::Acos: return da == 0 ? 0 : -da / std::sqrt(1 - a * a);
-        case Builtin::Atan: return da / (1 + a * a);
-        case Builtin::Atan2: return da == 0 && db == 0 ? 0 : (da * b - a * db) / (a * a + b * b);
-        case Builtin::Sinh: return da * std::cosh(a);
-        case Builtin::Cosh: return da * std::sinh(a);
-        case Builtin::Tanh: return da * (1 - value * value);
-        case Builtin::Log: return da / a;
-        case Builtin::Log10: return da / (a * 2.302585092994045684);
-        case Builtin::Min: return a <= b ? da : db;
-        case Builtin::Max: return a >= b ? da : db;
-        case Builtin::Mod: return b == 0 ? 0 : da - std::floor(a / b) * db;
-        case Builtin::Rem: return b == 0 ? 0 : da - std::trunc(a / b) * db;
-        case Builtin::SemiLinear: return a >= 0 ? da * b + a * db : da * values[i.c] + a * tangents[i.c];
-        default: return 0;  // steps: Sign, Floor, ...
+        case Builtin::Abs: return times(a < 0 ? -1 : 1);
+        case Builtin::Tan: return times(1 + value * value);
+        case Builtin::Asin: return over(std::sqrt(1 - a * a));
+        case Builtin::Acos: return over(-std::sqrt(1 - a * a));
+        case Builtin::Atan: return over(1 + a * a);
+        case Builtin::Atan2: return each([&](std::size_t k) { return da[k] == 0 && db[k] == 0 ? 0 : (da[k] * b - a * db[k]) / (a * a + b * b); });
+        case Builtin::Sinh: return times(std::cosh(a));
+        case Builtin::Cosh: return times(std::sinh(a));
+        case Builtin::Tanh: return times(1 - value * value);
+        case Builtin::Log: return over(a);
+        case Builtin::Log10: return over(a * 2.302585092994045684);
+        case Builtin::Min: return each([&](std::size_t k) { return a <= b ? da[k] : db[k]; });
+        case Builtin::Max: return each([&](std::size_t k) { return a >= b ? da[k] : db[k]; });
+        case Builtin::Mod: return each([&](std::size_t k) { return b == 0 ? 0 : da[k] - std::floor(a / b) * db[k]; });
+        case Builtin::Rem: return each([&](std::size_t k) { return b == 0 ? 0 : da[k] - std::trunc(a / b) * db[k]; });
+        case Builtin::SemiLinear: {
+            const double slope = a >= 0 ? b : values[i.c];
+            const double* const slopes = tangents + (a >= 0 ? i.b : i.c) * Lanes;
+            return each([&](std::size_t k) { return da[k] * slope + a * slopes[k]; });
+        }
+        default: return each([](std::size_t) { return 0.0; });  // steps: Sign, Floor, ...
     }
 }
 
-/// A difference quotient in the direction of the inputs.
-bool tangentOfCall(const FunctionCallSite& site, std::uint32_t index, double* values, double* tangents, Machine& machine)
+/// Difference quotients in the directions of the inputs.
+template <std::size_t Lanes>
+bool tangentsOfCall(const FunctionCallSite& site, std::uint32_t index, double* values, double* tangents, Machine& machine)
 {
     if (!machine.call(index, values)) return false;
-    double scale = 0;
-    for (const FunctionCallSite::Input& input : site.inputs) {
-        if (input.type == TypeTable::real()) scale = std::max(scale, std::fabs(tangents[input.slot]) / stepFor(values[input.slot]));
-    }
     double* const results = values + site.results;
-    double* const derivatives = tangents + site.results;
-    std::fill(derivatives, derivatives + site.resultCount, 0.0);
-    if (scale == 0 || !std::isfinite(scale)) return true;
-    const double step = 1 / scale;
-    // Two inputs may share a slot: each is moved from where it was.
-    const std::vector<double> before(results, results + site.resultCount);
-    std::vector<double> inputs;
-    for (const FunctionCallSite::Input& input : site.inputs) inputs.push_back(values[input.slot]);
-    for (std::size_t k = 0; k < inputs.size(); ++k) values[site.inputs[k].slot] = inputs[k] + step * tangents[site.inputs[k].slot];
-    const bool isDone = machine.call(index, values);
-    for (std::size_t k = 0; k < inputs.size(); ++k) values[site.inputs[k].slot] = inputs[k];
-    for (std::size_t k = 0; k < before.size(); ++k) {
-        if (isDone) derivatives[k] = (results[k] - before[k]) / step;
-        results[k] = before[k];
+    double* const derivatives = tangents + site.results * Lanes;
+    std::fill(derivatives, derivatives + site.resultCount * Lanes, 0.0);
+    std::vector<double> before, inputs;
+    for (std::size_t lane = 0; lane < Lanes; ++lane) {
+        double scale = 0;
+        for (const FunctionCallSite::Input& input : site.inputs) {
+            if (input.type == TypeTable::real()) scale = std::max(scale, std::fabs(tangents[input.slot * Lanes + lane]) / stepFor(values[input.slot]));
+        }
+        if (scale == 0 || !std::isfinite(scale)) continue;
+        const double step = 1 / scale;
+        // Two inputs may share a slot: each is moved from where it was.
+        before.assign(results, results + site.resultCount);
+        inputs.clear();
+        for (const FunctionCallSite::Input& input : site.inputs) inputs.push_back(values[input.slot]);
+        for (std::size_t k = 0; k < inputs.size(); ++k) values[site.inputs[k].slot] = inputs[k] + step * tangents[site.inputs[k].slot * Lanes + lane];
+        const bool isDone = machine.call(index, values);
+        for (std::size_t k = 0; k < inputs.size(); ++k) values[site.inputs[k].slot] = inputs[k];
+        for (std::size_t k = 0; k < before.size(); ++k) {
+            if (isDone) derivatives[k * Lanes + lane] = (results[k] - before[k]) / step;
+            results[k] = before[k];
+        }
     }
     return true;
 }
@@ -176,7 +200,8 @@ bool execute(const Program& program, CodeRange range, double* values, Liveness l
     return true;
 }
 
-bool executeTangent(const Program& program, CodeRange range, double* values, double* tangents, Machine& machine)
+template <std::size_t Lanes>
+bool executeTangents(const Program& program, CodeRange range, double* values, double* tangents, Machine& machine)
 {
     const Instruction* const code = program.code.data();
     for (std::uint32_t at = range.begin; at < range.end; ++at) {
@@ -187,25 +212,29 @@ bool executeTangent(const Program& program, CodeRange range, double* values, dou
                 if (values[i.a] == 0) at += i.c;
                 break;
             case OpCode::Element: {
-                values[i.target] = element(i, values);
                 const double index = values[i.a];
-                tangents[i.target] = index >= 1 && index <= static_cast<double>(i.c) ? tangents[i.b + static_cast<Slot>(index) - 1] : 0;
+                values[i.target] = element(i, values);
+                double* const result = tangents + i.target * Lanes;
+                if (index >= 1 && index <= static_cast<double>(i.c)) {
+                    std::copy_n(tangents + (i.b + static_cast<Slot>(index) - 1) * Lanes, Lanes, result);
+                } else {
+                    std::fill_n(result, Lanes, 0.0);
+                }
                 break;
             }
-            case OpCode::Function: {
-                if (!tangentOfCall(program.functionCalls[i.c], i.c, values, tangents, machine)) return false;
+            case OpCode::Function:
+                if (!tangentsOfCall<Lanes>(program.functionCalls[i.c], i.c, values, tangents, machine)) return false;
                 break;
-            }
             case OpCode::Delay:
                 values[i.target] = machine.delayed(i.c, values[i.a], values);
-                tangents[i.target] = 0;
+                std::fill_n(tangents + i.target * Lanes, Lanes, 0.0);
                 break;
             case OpCode::Relation:
             case OpCode::Floor:
             case OpCode::Action: break;
             default: {
                 const double value = apply(i, values);
-                tangents[i.target] = tangentOf(i, values, tangents, value);
+                tangentsOf<Lanes>(i, values, tangents, value);
                 values[i.target] = value;
                 break;
             }
@@ -213,5 +242,8 @@ bool executeTangent(const Program& program, CodeRange range, double* values, dou
     }
     return true;
 }
+
+template bool executeTangents<1>(const Program&, CodeRange, double*, double*, Machine&);
+template bool executeTangents<kTangentLanes>(const Program&, CodeRange, double*, double*, Machine&);
 
 }  // namespace causeway

@@ -28,9 +28,14 @@ public:
 /// False when a call or an action failed; the machine knows why.
 [[nodiscard]] bool execute(const Program& program, CodeRange range, double* values, Liveness liveness, Machine& machine);
 
-/// Derivatives of code in one direction: `tangents` has as many elements as `values` and holds the direction of the leaves; what is written
-/// gets its derivative. Values are computed as well. Relations, modes and discrete values have derivative zero; of calls
-/// difference quotients are taken. Reference: A. Griewank, A. Walther, Evaluating Derivatives, SIAM 2008, chapter 3 (forward mode).
-[[nodiscard]] bool executeTangent(const Program& program, CodeRange range, double* values, double* tangents, Machine& machine);
+/// Directions that are followed at once. One sine, one dispatch for all of them.
+constexpr std::size_t kTangentLanes = 8;
+
+/// Derivatives of code in several directions: tangents[slot * Lanes + lane] holds the directions of the leaves; what is written
+/// gets its derivatives. Values are computed as well. Relations, modes and discrete values have derivative zero; of calls
+/// difference quotients are taken. There are 1 and kTangentLanes lanes.
+/// Reference: A. Griewank, A. Walther, Evaluating Derivatives, SIAM 2008, chapter 3 (forward mode, vector mode).
+template <std::size_t Lanes>
+[[nodiscard]] bool executeTangents(const Program& program, CodeRange range, double* values, double* tangents, Machine& machine);
 
 }  // namespace causeway

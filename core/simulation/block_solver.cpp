@@ -21,7 +21,6 @@ constexpr std::size_t kMostEnumerated = 12;  // relations, of which all combinat
 constexpr double kRounding = 1e-6;           // of a step that no longer improves anything
 constexpr int kPolishingSteps = 5;           // beyond them, rounding errors may go on shrinking by chance
 constexpr double kTermRounding = 1e-15;      // of the terms of the residuals
-constexpr double kSingular = 1e-15;          // reciprocal of the condition
 
 Eigen::Index at(std::size_t i)
 {
@@ -30,15 +29,13 @@ Eigen::Index at(std::size_t i)
 
 }  // namespace
 
-BlockSolver::BlockSolver(const Program& program, std::vector<double>& values, Machine& machine, ModeKeeper& modes, const Task& task)
-    : m_program(program), m_values(values), m_tangents(program.slotCount, 0.0), m_machine(machine), m_modes(modes), m_task(task), m_workspaces(program.iterations.size()),
+BlockSolver::BlockSolver(const Program& program, const MachineCode& machineCode, std::vector<double>& values, Machine& machine, ModeKeeper& modes, const Task& task)
+    : m_program(program), m_machineCode(machineCode), m_values(values), m_machine(machine), m_modes(modes), m_task(task), m_workspaces(program.iterations.size()),
       m_guesses(program.iterations.size())
 {
     for (std::size_t i = 0; i < m_workspaces.size(); ++i) {
         const std::size_t size = program.iterations[i].unknowns.size();
-        m_workspaces[i].jacobian.resize(at(size), at(size));
-        for (Eigen::VectorXd* vector : {&m_workspaces[i].residual, &m_workspaces[i].step, &m_workspaces[i].start, &m_workspaces[i].scale}) vector->resize(at(size));
-        m_workspaces[i].factors = Eigen::PartialPivLU<Eigen::MatrixXd>(at(size));
+        for (Eigen::VectorXd* vector : {&m_workspaces[i].residual, &m_workspaces[i].step, &m_workspaces[i].start}) vector->resize(at(size));
     }
 }
 
@@ -50,54 +47,30 @@ bool BlockSolver::fail(std::size_t iteration, std::string reason)
 
 // ----- continuous unknowns
 
-bool BlockSolver::computeJacobian(const IterationBlock& block, Workspace& work)
+bool BlockSolver::computeJacobian(std::size_t iteration)
 {
-    bool isDone = true;
-    for (std::size_t column = 0; column < block.unknowns.size() && isDone && !m_task.cancelled(); ++column) {
-        m_tangents[block.unknowns[column]] = 1;
-        isDone = executeTangent(m_program, block.code, m_values.data(), m_tangents.data(), m_machine);
-        for (std::size_t row = 0; row < block.residuals.size(); ++row) work.jacobian(at(row), at(column)) = m_tangents[block.residuals[row]];
-        m_tangents[block.unknowns[column]] = 0;
-    }
-    for (std::uint32_t i = block.code.begin; i < block.code.end; ++i) {
-        const Instruction& instruction = m_program.code[i];
-        if (instruction.op == OpCode::Function) {
-            const FunctionCallSite& site = m_program.functionCalls[instruction.c];
-            std::fill_n(m_tangents.begin() + site.results, site.resultCount, 0.0);
-        } else if (instruction.op != OpCode::Jump && instruction.op != OpCode::JumpIfFalse && instruction.op != OpCode::Action) {
-            m_tangents[instruction.target] = 0;
+    std::optional<BlockJacobian>& jacobian = m_workspaces[iteration].jacobian;
+    if (!jacobian) {
+        if (!m_varying) {
+            m_varying.emplace(m_program);
+            m_dependencies.emplace(m_program);
+            m_tangents.assign(m_program.slotCount * kTangentLanes, 0.0);
         }
+        jacobian.emplace(m_program, m_program.iterations[iteration], *m_dependencies, *m_varying);
     }
-    return isDone && work.jacobian.allFinite();
+    return jacobian->compute(m_values.data(), m_tangents, m_machine);
 }
 
-/// jacobian * step = residual. Of a singular matrix the shortest step, where the system has a solution.
-bool BlockSolver::solveStep(Workspace& work)
+BlockJacobian* BlockSolver::jacobianAtSolution(std::size_t iteration, bool isNew)
 {
-    work.factors.compute(work.jacobian);
-    if (work.factors.rcond() > kSingular) {
-        work.step = work.factors.solve(work.residual);
-        return work.step.allFinite();
-    }
-    // Rows and columns of very different sizes are not singular: scaled, they may still be solved as they are.
-    const Eigen::VectorXd rows = work.jacobian.rowwise().lpNorm<Eigen::Infinity>().unaryExpr([](double size) { return size > 0 ? 1 / size : 1; });
-    Eigen::MatrixXd scaled = rows.asDiagonal() * work.jacobian;
-    const Eigen::VectorXd columns = scaled.colwise().lpNorm<Eigen::Infinity>().transpose().unaryExpr([](double size) { return size > 0 ? 1 / size : 1; });
-    scaled = scaled * columns.asDiagonal();
-    const Eigen::VectorXd right = rows.asDiagonal() * work.residual;
-    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition(scaled);
-    decomposition.setThreshold(1e-13);
-    const Eigen::VectorXd solution = decomposition.solve(right);
-    work.step = columns.asDiagonal() * solution;
-    if (!work.step.allFinite()) return false;
-    const double error = (scaled * solution - right).lpNorm<Eigen::Infinity>();
-    return error <= 1e-9 * std::max(1e-12, right.lpNorm<Eigen::Infinity>());
+    if (isNew && !computeJacobian(iteration)) return nullptr;
+    return &*m_workspaces[iteration].jacobian;
 }
 
 bool BlockSolver::newton(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
-    if (block.unknowns.empty()) return execute(m_program, block.code, m_values.data(), Liveness::Frozen, m_machine) || fail(iteration, {});
+    if (block.unknowns.empty()) return m_machineCode.execute(block.code, m_values.data(), m_machine) || fail(iteration, {});
     std::vector<double>& guess = m_guesses[iteration];
     if (guess.empty()) {
         for (const Slot unknown : block.unknowns) guess.push_back(m_values[unknown]);
@@ -127,7 +100,7 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
     Workspace& work = m_workspaces[iteration];
     const std::size_t size = block.unknowns.size();
     const auto computeResidual = [&]() -> double {
-        if (!execute(m_program, block.code, m_values.data(), Liveness::Frozen, m_machine)) return std::numeric_limits<double>::infinity();
+        if (!m_machineCode.execute(block.code, m_values.data(), m_machine)) return std::numeric_limits<double>::infinity();
         for (std::size_t i = 0; i < size; ++i) work.residual[at(i)] = m_values[block.residuals[i]];
         const double norm = work.residual.norm();
         return std::isfinite(norm) ? norm : std::numeric_limits<double>::infinity();
@@ -139,9 +112,10 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
         if (norm == 0) return true;
         if (m_task.cancelled()) return fail(iteration, "the simulation was cancelled");
         ++m_iterations;
-        if (!computeJacobian(block, work)) return fail(iteration, "the Jacobian is not finite (" + describe(block) + ")");
+        if (!computeJacobian(iteration)) return fail(iteration, "the Jacobian is not finite (" + describe(block) + ")");
         // The residual was computed at the same point; the derivative code has left it as it was.
-        if (!solveStep(work)) return fail(iteration, "the Jacobian is singular, and no solution exists near by (" + describe(block) + ")");
+        work.step = work.residual;
+        if (!work.jacobian->solve(work.step)) return fail(iteration, "the Jacobian is singular, and no solution exists near by (" + describe(block) + ")");
         double relativeStep = 0, coarseStep = 0;
         for (std::size_t i = 0; i < size; ++i) {
             const double x = m_values[block.unknowns[i]];
@@ -158,7 +132,7 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
             if (newNorm < norm || relativeStep < 1e-9) break;
         }
         // Where steps gain no more, what is left may be the rounding errors of the terms alone.
-        if ((step >= kPolishingSteps || !(newNorm < norm)) && norm <= kTermRounding * (work.jacobian.cwiseAbs() * work.start.cwiseAbs()).norm()) {
+        if ((step >= kPolishingSteps || !(newNorm < norm)) && norm <= kTermRounding * work.jacobian->termNorm(work.start)) {
             if (newNorm < norm) return true;
             for (std::size_t i = 0; i < size; ++i) m_values[block.unknowns[i]] = work.start[at(i)];
             static_cast<void>(computeResidual());
@@ -306,7 +280,7 @@ bool BlockSolver::search(std::size_t iteration)
 
     const auto accept = [&]() {
         bool hasChanged = false;
-        return execute(m_program, block.code, m_values.data(), Liveness::Frozen, m_machine) && settleDiscrete(block, Liveness::Frozen, hasChanged);
+        return m_machineCode.execute(block.code, m_values.data(), m_machine) && settleDiscrete(block, Liveness::Frozen, hasChanged);
     };
     /// Whether the modes are consistent; remembers the best so far.
     const auto attempt = [&](std::optional<std::vector<std::size_t>>& violated) {

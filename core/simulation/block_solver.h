@@ -11,12 +11,14 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <Eigen/Dense>
 
-#include "core/program/interpreter.h"
+#include "core/program/machine_code.h"
+#include "core/simulation/block_jacobian.h"
 
 namespace causeway {
 
@@ -43,26 +45,26 @@ public:
 class BlockSolver {
 public:
     /// Stops with a failure when the task is cancelled.
-    BlockSolver(const Program& program, std::vector<double>& values, Machine& machine, ModeKeeper& modes, const Task& task);
+    BlockSolver(const Program& program, const MachineCode& machineCode, std::vector<double>& values, Machine& machine, ModeKeeper& modes, const Task& task);
 
     /// Between events: discrete unknowns and modes stay.
     [[nodiscard]] bool solveFrozen(std::size_t iteration);
     /// At events: everything.
     [[nodiscard]] bool solveLive(std::size_t iteration);
+    /// The Jacobian of a block that is solved, as it is now; computed anew if asked for. Null when it is not finite.
+    [[nodiscard]] BlockJacobian* jacobianAtSolution(std::size_t iteration, bool isNew);
     [[nodiscard]] const BlockFailure& failure() const { return m_failure; }
     /// Newton steps of all blocks.
     [[nodiscard]] std::uint64_t iterationCount() const { return m_iterations; }
 
 private:
     struct Workspace {
-        Eigen::MatrixXd jacobian;
-        Eigen::VectorXd residual, step, start, scale;
-        Eigen::PartialPivLU<Eigen::MatrixXd> factors;
+        Eigen::VectorXd residual, step, start;
+        std::optional<BlockJacobian> jacobian;  ///< once it is needed
     };
     bool newton(std::size_t iteration);
     bool iterate(std::size_t iteration, bool fromStart);
-    bool computeJacobian(const IterationBlock& block, Workspace& work);
-    bool solveStep(Workspace& work);
+    bool computeJacobian(std::size_t iteration);
     bool settleDiscrete(const IterationBlock& block, Liveness liveness, bool& hasChanged);
     bool hasModes(const IterationBlock& block) const { return !block.relations.empty() || !block.discrete.empty(); }
     bool search(std::size_t iteration);
@@ -75,8 +77,11 @@ private:
     [[nodiscard]] std::string describe(const IterationBlock& block) const;
 
     const Program& m_program;
+    const MachineCode& m_machineCode;
     std::vector<double>& m_values;
-    std::vector<double> m_tangents;  ///< zero but while a Jacobian is computed
+    std::vector<double> m_tangents;  ///< kTangentLanes by slot, zero but while a Jacobian is computed
+    std::optional<Dependencies> m_dependencies;  ///< scratch
+    std::optional<VaryingSlots> m_varying;
     Machine& m_machine;
     ModeKeeper& m_modes;
     const Task& m_task;

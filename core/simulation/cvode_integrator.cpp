@@ -5,13 +5,17 @@
 #include <nvector/nvector_serial.h>
 #include <sundials/sundials_context.h>
 #include <sunlinsol/sunlinsol_dense.h>
+#include <sunlinsol/sunlinsol_klu.h>
 #include <sunmatrix/sunmatrix_dense.h>
+#include <sunmatrix/sunmatrix_sparse.h>
 
 #include "core/simulation/integrator.h"
 
 namespace causeway {
 
 namespace {
+
+constexpr std::size_t kLeastSparse = 50;  // states
 
 struct Release {
     void operator()(N_Vector vector) const { N_VDestroy(vector); }
@@ -40,9 +44,16 @@ public:
         const auto size = static_cast<sunindextype>(m_problem.stateCount);
         m_states.reset(N_VNew_Serial(size, context));
         m_absoluteTolerance.reset(N_VNew_Serial(size, context));
-        m_matrix.reset(SUNDenseMatrix(size, size, context));
+        const SparsityPattern* pattern = m_problem.jacobian ? m_problem.pattern : nullptr;
+        m_isSparse = pattern != nullptr && m_problem.stateCount >= kLeastSparse && 4 * pattern->entryCount() < m_problem.stateCount * m_problem.stateCount;
+        if (m_isSparse) {
+            m_matrix.reset(SUNSparseMatrix(size, size, static_cast<sunindextype>(pattern->entryCount()), CSC_MAT, context));
+        } else {
+            m_matrix.reset(SUNDenseMatrix(size, size, context));
+            if (pattern != nullptr) m_entries.resize(pattern->entryCount());
+        }
         if (!m_states || !m_absoluteTolerance || !m_matrix) return false;
-        m_solver.reset(SUNLinSol_Dense(m_states.get(), m_matrix.get(), context));
+        m_solver.reset(m_isSparse ? SUNLinSol_KLU(m_states.get(), m_matrix.get(), context) : SUNLinSol_Dense(m_states.get(), m_matrix.get(), context));
         m_memory.reset(CVodeCreate(m_method == CvodeMethod::Bdf ? CV_BDF : CV_ADAMS, context));
         for (std::size_t i = 0; i < m_problem.stateCount; ++i) NV_DATA_S(m_absoluteTolerance.get())[i] = m_problem.absoluteTolerance[i];
         N_VConst(0.0, m_states.get());
@@ -117,8 +128,20 @@ private:
 
     static int jacobian(double time, N_Vector states, N_Vector /*derivatives*/, SUNMatrix matrix, void* data, N_Vector /*a*/, N_Vector /*b*/, N_Vector /*c*/)
     {
-        // Dense matrices of SUNDIALS stand column by column.
-        return self(data).m_problem.jacobian(time, NV_DATA_S(states), SM_DATA_D(matrix)) ? 0 : 1;
+        CvodeIntegrator& integrator = self(data);
+        const SparsityPattern& pattern = *integrator.m_problem.pattern;
+        if (integrator.m_isSparse) {
+            std::copy(pattern.columnStart.begin(), pattern.columnStart.end(), SM_INDEXPTRS_S(matrix));
+            std::copy(pattern.rowOf.begin(), pattern.rowOf.end(), SM_INDEXVALS_S(matrix));
+            return integrator.m_problem.jacobian(time, NV_DATA_S(states), SM_DATA_S(matrix)) ? 0 : 1;
+        }
+        if (!integrator.m_problem.jacobian(time, NV_DATA_S(states), integrator.m_entries.data())) return 1;
+        // Comes as zeros, and stands column by column.
+        for (std::size_t column = 0; column < pattern.columnCount(); ++column) {
+            double* const place = SM_COLUMN_D(matrix, column);
+            for (std::size_t e = pattern.begin(column); e < pattern.end(column); ++e) place[pattern.row(e)] = integrator.m_entries[e];
+        }
+        return 0;
     }
 
     static void ignoreMessage(int /*code*/, const char* /*module*/, const char* /*function*/, char* /*message*/, void* /*data*/) {}
@@ -162,6 +185,8 @@ private:
     ContextHandle m_context;  // outlives everything below
     VectorHandle m_states, m_absoluteTolerance, m_interpolated;
     MatrixHandle m_matrix;
+    std::vector<double> m_entries;  ///< of the Jacobian, on their way to a dense matrix
+    bool m_isSparse = false;
     SolverHandle m_solver;
     std::unique_ptr<void, ReleaseCvode> m_memory;
     CvodeMethod m_method;

@@ -245,6 +245,11 @@ const std::vector<std::string>& solverNames()
     return names;
 }
 
+bool usesJacobian(const std::string& solver)
+{
+    return solver == "cvode" || solver == "cvode-adams";
+}
+
 std::unique_ptr<Integrator> makeIntegrator(const std::string& solver, OdeProblem problem)
 {
     if (problem.stateCount == 0) return std::make_unique<TimeKeeper>(std::move(problem));

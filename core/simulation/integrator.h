@@ -11,14 +11,17 @@
 #include <string>
 #include <vector>
 
+#include "core/simulation/sparsity.h"
+
 namespace causeway {
 
 struct OdeProblem {
     std::size_t stateCount = 0;  ///< may be 0
     /// False where f has no value at this point: the integrator tries a smaller step.
     std::function<bool(double time, const double* states, double* derivatives)> derivatives;
-    /// The Jacobian of f, by columns, at a point. Empty: by differences.
-    std::function<bool(double time, const double* states, double* jacobian)> jacobian;
+    /// The Jacobian of f at a point: its entries in the order of `pattern`. Empty: by differences.
+    std::function<bool(double time, const double* states, double* entries)> jacobian;
+    const SparsityPattern* pattern = nullptr;  ///< with the diagonal; outlives the integrator
     double relativeTolerance = 1e-6;
     std::vector<double> absoluteTolerance;  ///< by state
     double longestStep = 0;                 ///< s; 0: as long as the tolerance allows
@@ -49,6 +52,9 @@ public:
 
 /// By the name that solverNames() (simulation.h) lists. Null for another name, or with no memory left.
 [[nodiscard]] std::unique_ptr<Integrator> makeIntegrator(const std::string& solver, OdeProblem problem);
+
+/// Whether a method solves implicit equations, so that a Jacobian is worth its preparation.
+[[nodiscard]] bool usesJacobian(const std::string& solver);
 
 /// Variable order, variable step methods of SUNDIALS: BDF for stiff problems, Adams for others.
 enum class CvodeMethod : std::uint8_t { Bdf, Adams };

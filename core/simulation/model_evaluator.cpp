@@ -47,6 +47,7 @@ bool isSame(double a, double b)
 
 ModelEvaluator::ModelEvaluator(const Program& program, RunWorld& run, const std::vector<std::pair<VariableId, double>>& overrides, Diagnostics& diagnostics, const Task& task)
     : m_program(program),
+      m_machineCode(program),
       m_diagnostics(diagnostics),
       m_values(program.slotCount, 0.0),
       m_side(program.relations.size(), 0.0),
@@ -55,7 +56,7 @@ ModelEvaluator::ModelEvaluator(const Program& program, RunWorld& run, const std:
       m_forced(program.relations.size() + program.roundings.size(), 0),
       m_nextTick(program.samples.size(), 0.0),
       m_functions(program, run, task),
-      m_blocks(program, m_values, *this, *this, task),
+      m_blocks(program, m_machineCode, m_values, *this, *this, task),
       m_delays(program.delays.size()),
       m_isReported(program.actions.size(), 0)
 {
@@ -109,7 +110,9 @@ bool ModelEvaluator::run(const std::vector<Program::Stage>& stages, Liveness liv
     for (const Program::Stage& stage : stages) {
         if (stage.isEventOnly && liveness == Liveness::Frozen) continue;
         if (stage.iteration < 0) {
-            if (!execute(m_program, stage.code, m_values.data(), liveness, *this)) return fail(stage.block, isInitial, m_functions.failure());
+            const bool isDone = liveness == Liveness::Frozen ? m_machineCode.execute(stage.code, m_values.data(), *this)
+                                                             : execute(m_program, stage.code, m_values.data(), liveness, *this);
+            if (!isDone) return fail(stage.block, isInitial, m_functions.failure());
             continue;
         }
         const auto iteration = static_cast<std::size_t>(stage.iteration);
@@ -133,6 +136,24 @@ bool ModelEvaluator::evaluate(double time, const double* states)
 {
     setPresentStates(time, states);
     return run(m_program.stages, Liveness::Frozen, false) && checkFinite();
+}
+
+StateJacobian& ModelEvaluator::stateJacobian()
+{
+    if (!m_jacobian) m_jacobian.emplace(m_program, m_values, m_blocks, static_cast<Machine&>(*this));
+    return *m_jacobian;
+}
+
+bool ModelEvaluator::jacobian(double time, const double* states, double* entries)
+{
+    if (!evaluate(time, states)) return false;
+    if (stateJacobian().compute(entries)) return true;
+    const auto derivatives = [this](double at, const double* point, double* result) {
+        if (!evaluate(at, point)) return false;
+        for (std::size_t i = 0; i < stateCount(); ++i) result[i] = derivative(i);
+        return true;
+    };
+    return differenceJacobian(derivatives, m_jacobian->pattern(), m_jacobian->colours(), time, states, entries);
 }
 
 bool ModelEvaluator::checkFinite()
@@ -241,7 +262,7 @@ double ModelEvaluator::delayed(std::uint32_t line, double by, const double* valu
 bool ModelEvaluator::recordDelays(double time)
 {
     if (m_delays.empty()) return true;
-    if (!execute(m_program, m_program.crossingCode, m_values.data(), Liveness::Frozen, *this)) return fail(0, false, m_functions.failure());
+    if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return fail(0, false, m_functions.failure());
     for (std::size_t i = 0; i < m_delays.size(); ++i) {
         m_delays[i].times.push_back(time);
         m_delays[i].values.push_back(m_values[m_program.delays[i].value]);
@@ -276,7 +297,7 @@ bool ModelEvaluator::act(std::uint32_t index, const double* values)
 bool ModelEvaluator::checkAssertions()
 {
     if (m_program.assertions.empty()) return true;
-    if (!execute(m_program, m_program.assertionCode, m_values.data(), Liveness::Frozen, *this)) return fail(0, false, m_functions.failure());
+    if (!m_machineCode.execute(m_program.assertionCode, m_values.data(), *this)) return fail(0, false, m_functions.failure());
     for (const std::uint32_t index : m_program.assertions) {
         const ProgramAction& action = m_program.actions[index];
         if (action.guard != kNoSlot && m_values[action.guard] == 0) continue;
@@ -378,7 +399,7 @@ bool ModelEvaluator::goOn(double time, double* states, EventOutcome& outcome)
 
 bool ModelEvaluator::crossings(double* values, double* tolerances)
 {
-    if (!execute(m_program, m_program.crossingCode, m_values.data(), Liveness::Frozen, *this)) return fail(0, false, m_functions.failure());
+    if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return fail(0, false, m_functions.failure());
     constexpr double kFar = 1;
     for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
         const ProgramRelation& relation = m_program.relations[i];

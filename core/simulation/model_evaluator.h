@@ -15,8 +15,10 @@
 #include <utility>
 #include <vector>
 
+#include "core/program/machine_code.h"
 #include "core/simulation/block_solver.h"
 #include "core/simulation/function_caller.h"
+#include "core/simulation/state_jacobian.h"
 
 namespace causeway {
 
@@ -85,7 +87,10 @@ public:
 
     /// Computes everything for this point between events; false (see failure()) when a block cannot be solved or a value is not finite.
     [[nodiscard]] bool evaluate(double time, const double* states);
-    /// Tangents of the derivatives: the Jacobian of the states, by columns (dense, stateCount squared). After evaluate at the point.
+    /// The Jacobian of the derivatives with respect to the states: where it has entries, and which they are at a point (by differences
+    /// where exact tangents have no finite value).
+    [[nodiscard]] const SparsityPattern& jacobianPattern() { return stateJacobian().pattern(); }
+    [[nodiscard]] bool jacobian(double time, const double* states, double* entries);
     [[nodiscard]] const ModelFailure& failure() const { return m_failure; }
 
     /// Zero-crossing functions at the last evaluated point: not negative on the side where they were left. `tolerance`: what counts as zero.
@@ -137,6 +142,7 @@ private:
     bool solveInitial();
     bool iterateEvent(double time, double* states, EventOutcome& outcome);
     bool takeReinits(EventOutcome& outcome);
+    StateJacobian& stateJacobian();
     bool checkFinite();
     void setPresentStates(double time, const double* states);
     bool fail(std::size_t block, bool isInitial, std::string reason);
@@ -145,6 +151,7 @@ private:
     [[nodiscard]] double toleranceOf(std::size_t relation, double left, double right);
 
     const Program& m_program;
+    MachineCode m_machineCode;
     Diagnostics& m_diagnostics;
     std::vector<double> m_values;
     std::vector<double> m_side;        ///< by relation: +1 while left - right counts as positive, -1 otherwise, 0 not known yet
@@ -154,6 +161,7 @@ private:
     std::vector<double> m_nextTick;    ///< by sample: number of the next tick
     FunctionCaller m_functions;
     BlockSolver m_blocks;
+    std::optional<StateJacobian> m_jacobian;  ///< once it is needed
     struct DelayBuffer {
         std::vector<double> times, values;
         std::size_t first = 0;

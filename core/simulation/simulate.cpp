@@ -220,6 +220,10 @@ private:
             for (std::size_t i = 0; i < m_evaluator->stateCount(); ++i) derivatives[i] = m_evaluator->derivative(i);
             return true;
         };
+        if (usesJacobian(m_settings.solver)) {
+            problem.pattern = &m_evaluator->jacobianPattern();
+            problem.jacobian = [this](double time, const double* states, double* entries) { return m_evaluator->jacobian(time, states, entries); };
+        }
         const double tolerance = stepTolerance(m_settings.tolerance);
         problem.relativeTolerance = tolerance;
         for (const Program::State& state : program.states) problem.absoluteTolerance.push_back(tolerance * nominalOf(state.variable));

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/program/dependencies.h"
+
+#include <algorithm>
+
+namespace causeway {
+
+namespace {
+
+bool isJump(const Instruction& i)
+{
+    return i.op == OpCode::Jump || i.op == OpCode::JumpIfFalse;
+}
+
+/// Whether a built-in function has a slope somewhere in its operands.
+bool isStep(Builtin builtin)
+{
+    switch (builtin) {
+        case Builtin::Sign:
+        case Builtin::Floor:
+        case Builtin::Ceil:
+        case Builtin::ToInteger:
+        case Builtin::Div: return true;
+        default: return false;
+    }
+}
+
+}  // namespace
+
+Dependencies::Dependencies(const Program& program) : m_program(program), m_setOf(program.slotCount, 0), m_sets(1) {}
+
+Dependencies::SetId Dependencies::intern(std::vector<std::uint32_t> set)
+{
+    std::uint64_t hash = 0xcbf29ce484222325U;
+    for (const std::uint32_t item : set) hash = (hash ^ item) * 0x100000001b3U;
+    const auto [first, last] = m_byContent.equal_range(hash);
+    for (auto it = first; it != last; ++it) {
+        if (m_sets[it->second] == set) return it->second;
+    }
+    const auto id = static_cast<SetId>(m_sets.size());
+    m_totalSize += set.size();
+    m_sets.push_back(std::move(set));
+    m_byContent.emplace(hash, id);
+    return id;
+}
+
+Dependencies::SetId Dependencies::unite(SetId a, SetId b)
+{
+    if (a == b || b == 0) return a;
+    if (a == 0) return b;
+    const std::uint64_t key = std::uint64_t(std::min(a, b)) << 32 | std::max(a, b);
+    if (const auto known = m_unions.find(key); known != m_unions.end()) return known->second;
+    std::vector<std::uint32_t> both;
+    both.reserve(m_sets[a].size() + m_sets[b].size());
+    std::ranges::set_union(m_sets[a], m_sets[b], std::back_inserter(both));
+    const SetId id = intern(std::move(both));
+    m_unions.emplace(key, id);
+    return id;
+}
+
+void Dependencies::seed(Slot slot, std::uint32_t seed)
+{
+    write(slot, intern({seed}), true);
+}
+
+void Dependencies::forget()
+{
+    for (const Slot slot : m_touched) m_setOf[slot] = 0;
+    m_touched.clear();
+}
+
+/// Whether anything changed. What may not have been written keeps what it had.
+bool Dependencies::write(Slot slot, SetId set, bool isSure)
+{
+    const SetId before = m_setOf[slot];
+    const SetId now = isSure ? set : unite(before, set);
+    if (before == 0 && now != 0) m_touched.push_back(slot);
+    m_setOf[slot] = now;
+    return now != before;
+}
+
+bool Dependencies::throughInstruction(const Instruction& i, bool isSure)
+{
+    const SetId a = m_setOf[i.a];
+    switch (i.op) {
+        case OpCode::Copy:
+        case OpCode::Negate:
+        case OpCode::Sin:
+        case OpCode::Cos:
+        case OpCode::Exp:
+        case OpCode::Sqrt: return write(i.target, a, isSure);
+        case OpCode::Add:
+        case OpCode::Subtract:
+        case OpCode::Multiply:
+        case OpCode::Divide:
+        case OpCode::Power: return write(i.target, unite(a, m_setOf[i.b]), isSure);
+        case OpCode::Select: return write(i.target, unite(m_setOf[i.b], m_setOf[i.c]), isSure);
+        case OpCode::Call: {
+            SetId set = isStep(i.builtin) ? 0 : unite(a, m_setOf[i.b]);
+            if (i.builtin == Builtin::SemiLinear) set = unite(set, m_setOf[i.c]);
+            return write(i.target, set, isSure);
+        }
+        case OpCode::Element: {
+            SetId set = 0;
+            for (Slot k = 0; k < i.c; ++k) set = unite(set, m_setOf[i.b + k]);
+            return write(i.target, set, isSure);
+        }
+        case OpCode::Function: {
+            const FunctionCallSite& site = m_program.functionCalls[i.c];
+            SetId set = 0;
+            for (const FunctionCallSite::Input& input : site.inputs) set = unite(set, m_setOf[input.slot]);
+            bool hasChanged = false;
+            for (Slot k = 0; k < site.resultCount; ++k) hasChanged = write(site.results + k, set, isSure) || hasChanged;
+            return hasChanged;
+        }
+        case OpCode::Jump:
+        case OpCode::JumpIfFalse:
+        case OpCode::Relation:
+        case OpCode::Floor:
+        case OpCode::Action: return false;
+        default: return write(i.target, 0, isSure);
+    }
+}
+
+bool Dependencies::pass(CodeRange range)
+{
+    // Code that may be jumped over, or run again, adds to what there was.
+    bool hasChanged = false;
+    std::uint32_t unsureUntil = range.begin;
+    for (std::uint32_t at = range.begin; at < range.end; ++at) {
+        const Instruction& i = m_program.code[at];
+        if (isJump(i)) unsureUntil = std::max(unsureUntil, at + i.c + 1 > at ? at + i.c + 1 : range.end);
+        hasChanged = throughInstruction(i, at >= unsureUntil) || hasChanged;
+    }
+    return hasChanged;
+}
+
+void Dependencies::through(CodeRange range)
+{
+    bool hasLoop = false;
+    for (std::uint32_t at = range.begin; at < range.end; ++at) hasLoop = hasLoop || (isJump(m_program.code[at]) && at + m_program.code[at].c + 1 <= at);
+    if (!hasLoop) {
+        static_cast<void>(pass(range));
+        return;
+    }
+    // A loop goes round until nothing is added. What is sure is written anew each time: added, not replaced, or it would never end.
+    bool goesOn = true;
+    while (goesOn) {
+        goesOn = false;
+        for (std::uint32_t at = range.begin; at < range.end; ++at) goesOn = throughInstruction(m_program.code[at], false) || goesOn;
+    }
+}
+
+void Dependencies::throughBlock(const IterationBlock& block)
+{
+    through(block.code);
+    SetId all = 0;
+    for (const Slot residual : block.residuals) all = unite(all, m_setOf[residual]);
+    // What the iteration itself writes is no longer what it was before: followers see the unknowns as well.
+    for (const Slot unknown : block.unknowns) write(unknown, all, true);
+    through(block.code);
+}
+
+}  // namespace causeway

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/simulation/block_jacobian.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/program/slot_usage.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr std::size_t kLeastSparse = 100;       // unknowns
+constexpr std::size_t kMostDenseAgain = 1000;   // unknowns of a singular sparse system that is tried as a dense one
+constexpr double kSingular = 1e-15;             // reciprocal of the condition
+
+Eigen::Index at(std::size_t i)
+{
+    return static_cast<Eigen::Index>(i);
+}
+
+}  // namespace
+
+BlockJacobian::BlockJacobian(const Program& program, const IterationBlock& block, Dependencies& dependencies, const VaryingSlots& varying)
+    : m_program(program), m_block(block), m_coefficients(varying.coefficientsOf(block))
+{
+    const std::size_t size = block.unknowns.size();
+    for (std::size_t i = 0; i < size; ++i) dependencies.seed(block.unknowns[i], static_cast<std::uint32_t>(i));
+    dependencies.through(block.code);
+    std::vector<std::span<const std::uint32_t>> rows;
+    for (const Slot residual : block.residuals) rows.push_back(dependencies.of(residual));
+    m_pattern = patternOfRows(rows, false);
+    dependencies.forget();
+    m_colours = colourColumns(m_pattern);
+    m_entries.resize(m_pattern.entryCount());
+    if (size >= kLeastSparse && 4 * m_pattern.entryCount() < size * size) {
+        m_sparse.emplace(m_pattern);
+    } else {
+        m_factors = Eigen::PartialPivLU<Eigen::MatrixXd>(at(size));
+        m_dense.resize(at(size), at(size));
+    }
+}
+
+bool BlockJacobian::isKept(const double* values) const
+{
+    if (!m_hasFactors || !m_coefficients) return false;
+    for (std::size_t i = 0; i < m_coefficients->size(); ++i) {
+        if (values[(*m_coefficients)[i]] != m_coefficientValues[i]) return false;
+    }
+    return true;
+}
+
+template <std::size_t Lanes>
+void BlockJacobian::clear(std::vector<double>& tangents) const
+{
+    const auto forget = [&](Slot slot, std::size_t count) { std::fill_n(tangents.begin() + static_cast<std::ptrdiff_t>(slot * Lanes), count * Lanes, 0.0); };
+    for (const Slot unknown : m_block.unknowns) forget(unknown, 1);
+    for (std::uint32_t i = m_block.code.begin; i < m_block.code.end; ++i) {
+        const Instruction& instruction = m_program.code[i];
+        if (instruction.op == OpCode::Function) {
+            const FunctionCallSite& site = m_program.functionCalls[instruction.c];
+            forget(site.results, site.resultCount);
+        } else if (isPlain(instruction)) {
+            forget(instruction.target, 1);
+        }
+    }
+}
+
+template <std::size_t Lanes>
+bool BlockJacobian::computeEntries(double* values, std::vector<double>& tangents, Machine& machine)
+{
+    bool isDone = true;
+    const std::size_t count = m_colours.columnsOf.size();
+    for (std::size_t first = 0; first < count && isDone; first += Lanes) {
+        const std::size_t last = std::min(count, first + Lanes);
+        const auto seed = [&](double value) {
+            for (std::size_t colour = first; colour < last; ++colour) {
+                for (const std::uint32_t column : m_colours.columnsOf[colour]) tangents[m_block.unknowns[column] * Lanes + colour - first] = value;
+            }
+        };
+        seed(1);
+        isDone = executeTangents<Lanes>(m_program, m_block.code, values, tangents.data(), machine);
+        for (std::size_t colour = first; colour < last; ++colour) {
+            for (const std::uint32_t column : m_colours.columnsOf[colour]) {
+                for (std::size_t e = m_pattern.begin(column); e < m_pattern.end(column); ++e) m_entries[e] = tangents[m_block.residuals[m_pattern.row(e)] * Lanes + colour - first];
+            }
+        }
+        seed(0);
+    }
+    clear<Lanes>(tangents);
+    return isDone && std::ranges::all_of(m_entries, [](double entry) { return std::isfinite(entry); });
+}
+
+bool BlockJacobian::compute(double* values, std::vector<double>& tangents, Machine& machine)
+{
+    if (isKept(values)) return true;
+    m_hasFactors = false;
+    const bool isDone = m_colours.columnsOf.size() <= 1 ? computeEntries<1>(values, tangents, machine) : computeEntries<kTangentLanes>(values, tangents, machine);
+    if (!isDone || !factorize()) return false;
+    m_hasFactors = true;
+    if (m_coefficients) {
+        m_coefficientValues.clear();
+        for (const Slot slot : *m_coefficients) m_coefficientValues.push_back(values[slot]);
+    }
+    return true;
+}
+
+void BlockJacobian::fillDense()
+{
+    const std::size_t size = m_block.unknowns.size();
+    m_dense.setZero(at(size), at(size));
+    for (std::size_t column = 0; column < size; ++column) {
+        for (std::size_t e = m_pattern.begin(column); e < m_pattern.end(column); ++e) m_dense(at(m_pattern.row(e)), at(column)) = m_entries[e];
+    }
+}
+
+bool BlockJacobian::factorize()
+{
+    ++m_factorizations;
+    m_orthogonal.reset();
+    m_isSolvedSparsely = m_sparse && m_sparse->factorize(m_entries.data());
+    if (m_isSolvedSparsely) return true;
+    // KLU says nothing of what a singular system may still have.
+    if (m_block.unknowns.size() > kMostDenseAgain) return false;
+    fillDense();
+    m_factors.compute(m_dense);
+    if (!(m_factors.rcond() > kSingular)) decompose();
+    return true;
+}
+
+/// Rows and columns of very different sizes are not singular: scaled, they may still be solved as they are.
+void BlockJacobian::decompose()
+{
+    const auto inverse = [](double size) { return size > 0 ? 1 / size : 1; };
+    m_rowScale = m_dense.rowwise().lpNorm<Eigen::Infinity>().unaryExpr(inverse);
+    m_scaled = m_rowScale.asDiagonal() * m_dense;
+    m_columnScale = m_scaled.colwise().lpNorm<Eigen::Infinity>().transpose().unaryExpr(inverse);
+    m_scaled = m_scaled * m_columnScale.asDiagonal();
+    m_orthogonal.emplace(m_scaled.rows(), m_scaled.cols());
+    m_orthogonal->setThreshold(1e-13);
+    m_orthogonal->compute(m_scaled);
+}
+
+bool BlockJacobian::solve(Eigen::VectorXd& right)
+{
+    if (m_isSolvedSparsely) return m_sparse->solve(right.data()) && right.allFinite();
+    if (!m_orthogonal) {
+        right = m_factors.solve(right).eval();
+        return right.allFinite();
+    }
+    const Eigen::VectorXd scaledRight = m_rowScale.asDiagonal() * right;
+    const Eigen::VectorXd solution = m_orthogonal->solve(scaledRight);
+    right = m_columnScale.asDiagonal() * solution;
+    if (!right.allFinite()) return false;
+    const double error = (m_scaled * solution - scaledRight).lpNorm<Eigen::Infinity>();
+    return error <= 1e-9 * std::max(1e-12, scaledRight.lpNorm<Eigen::Infinity>());
+}
+
+double BlockJacobian::termNorm(const Eigen::VectorXd& unknowns) const
+{
+    Eigen::VectorXd terms = Eigen::VectorXd::Zero(unknowns.size());
+    for (std::size_t column = 0; column < m_pattern.columnCount(); ++column) {
+        const double size = std::fabs(unknowns[static_cast<Eigen::Index>(column)]);
+        for (std::size_t entry = m_pattern.begin(column); entry < m_pattern.end(column); ++entry) {
+            terms[static_cast<Eigen::Index>(m_pattern.row(entry))] += std::fabs(m_entries[entry]) * size;
+        }
+    }
+    return terms.norm();
+}
+
+}  // namespace causeway

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The Jacobian of the residuals of one block with respect to its unknowns, and linear systems with it.
+///
+/// Exact, several coloured columns at once. Small ones are dense; large and sparse ones are solved by KLU. A Jacobian that depends on
+/// parameters and modes alone is factorised again only when one of them has changed.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <Eigen/Dense>
+
+#include "core/program/dependencies.h"
+#include "core/program/interpreter.h"
+#include "core/program/varying_slots.h"
+#include "core/simulation/sparse_factors.h"
+#include "core/simulation/sparsity.h"
+
+namespace causeway {
+
+class BlockJacobian {
+public:
+    /// `dependencies` knows nothing, before and after.
+    BlockJacobian(const Program& program, const IterationBlock& block, Dependencies& dependencies, const VaryingSlots& varying);
+    BlockJacobian(const BlockJacobian&) = delete;  // the factors look at the pattern
+    BlockJacobian& operator=(const BlockJacobian&) = delete;
+
+    /// Computes and factorises it at the present values. `tangents` has kTangentLanes elements for each slot, all zero, before and after.
+    /// False when it is not finite.
+    [[nodiscard]] bool compute(double* values, std::vector<double>& tangents, Machine& machine);
+    /// `right` becomes the solution; of a singular matrix the shortest one. False when there is none.
+    [[nodiscard]] bool solve(Eigen::VectorXd& right);
+
+    /// Size of the terms of jacobian * unknowns, which rounding errors of the residuals are measured by.
+    [[nodiscard]] double termNorm(const Eigen::VectorXd& unknowns) const;
+
+    /// How often it was factorised.
+    [[nodiscard]] std::uint64_t factorizations() const { return m_factorizations; }
+    [[nodiscard]] bool isSparse() const { return m_sparse.has_value(); }
+
+private:
+    template <std::size_t Lanes>
+    bool computeEntries(double* values, std::vector<double>& tangents, Machine& machine);
+    template <std::size_t Lanes>
+    void clear(std::vector<double>& tangents) const;
+    [[nodiscard]] bool isKept(const double* values) const;
+    bool factorize();
+    void fillDense();
+    void decompose();
+
+    const Program& m_program;
+    const IterationBlock& m_block;
+    SparsityPattern m_pattern;
+    ColumnColours m_colours;
+    std::vector<double> m_entries;     ///< in the order of the pattern
+    std::optional<std::vector<Slot>> m_coefficients;  ///< that it depends on, where it stays between events
+    std::vector<double> m_coefficientValues;          ///< of the present factors
+    std::optional<SparseFactors> m_sparse;
+    Eigen::MatrixXd m_dense;
+    Eigen::PartialPivLU<Eigen::MatrixXd> m_factors;
+    /// Of a singular matrix, rows and columns scaled.
+    std::optional<Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd>> m_orthogonal;
+    Eigen::MatrixXd m_scaled;
+    Eigen::VectorXd m_rowScale, m_columnScale;
+    std::uint64_t m_factorizations = 0;
+    bool m_hasFactors = false;
+    bool m_isSolvedSparsely = false;
+};
+
+}  // namespace causeway

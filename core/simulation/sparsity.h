@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Where a Jacobian may have entries, and which of its columns can be computed together.
+///
+/// Columns that share no row get one colour: the derivative in the direction of their sum gives each of them.
+/// Cost: the sum over all rows of the square of their entries, but no more than linear where some row is nearly full.
+/// Reference: A. R. Curtis, M. J. D. Powell, J. K. Reid, On the estimation of sparse Jacobian matrices, 1974; greedy colouring in the order of the columns.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace causeway {
+
+/// By columns, compressed: the rows of column j are rowOf[columnStart[j] .. columnStart[j + 1]), ascending.
+struct SparsityPattern {
+    std::vector<std::int64_t> columnStart{0};
+    std::vector<std::int64_t> rowOf;
+
+    [[nodiscard]] std::size_t columnCount() const { return columnStart.size() - 1; }
+    [[nodiscard]] std::size_t entryCount() const { return rowOf.size(); }
+    [[nodiscard]] std::size_t begin(std::size_t column) const { return static_cast<std::size_t>(columnStart[column]); }
+    [[nodiscard]] std::size_t end(std::size_t column) const { return static_cast<std::size_t>(columnStart[column + 1]); }
+    [[nodiscard]] std::size_t row(std::size_t entry) const { return static_cast<std::size_t>(rowOf[entry]); }
+};
+
+/// From the columns of each row. With `withDiagonal` the diagonal belongs to it in any case.
+[[nodiscard]] SparsityPattern patternOfRows(const std::vector<std::span<const std::uint32_t>>& rows, bool withDiagonal);
+
+struct ColumnColours {
+    std::vector<std::uint32_t> colourOf;                 ///< by column
+    std::vector<std::vector<std::uint32_t>> columnsOf;   ///< by colour, ascending
+};
+[[nodiscard]] ColumnColours colourColumns(const SparsityPattern& pattern);
+
+}  // namespace causeway

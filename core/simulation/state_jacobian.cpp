@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/simulation/state_jacobian.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <Eigen/Dense>
+
+#include "core/program/dependencies.h"
+#include "core/simulation/block_solver.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr std::size_t kLanes = kTangentLanes;
+
+}  // namespace
+
+StateJacobian::StateJacobian(const Program& program, std::vector<double>& values, BlockSolver& blocks, Machine& machine)
+    : m_program(program), m_values(values), m_blocks(blocks), m_machine(machine), m_tangents(program.slotCount * kLanes, 0.0)
+{
+    Dependencies dependencies(program);
+    for (std::size_t i = 0; i < program.states.size(); ++i) dependencies.seed(program.states[i].value, static_cast<std::uint32_t>(i));
+    for (const Program::Stage& stage : program.stages) {
+        if (stage.isEventOnly) continue;
+        if (stage.iteration < 0) {
+            dependencies.through(stage.code);
+        } else {
+            dependencies.throughBlock(program.iterations[static_cast<std::size_t>(stage.iteration)]);
+        }
+    }
+    std::vector<std::span<const std::uint32_t>> rows;
+    for (const Program::State& state : program.states) rows.push_back(dependencies.of(state.derivative));
+    m_pattern = patternOfRows(rows, true);
+    m_colours = colourColumns(m_pattern);
+}
+
+bool StateJacobian::compute(double* entries)
+{
+    const std::size_t count = m_colours.columnsOf.size();
+    for (std::size_t first = 0; first < count; first += kLanes) {
+        const std::size_t last = std::min(count, first + kLanes);
+        const auto seed = [&](double value) {
+            for (std::size_t colour = first; colour < last; ++colour) {
+                for (const std::uint32_t column : m_colours.columnsOf[colour]) m_tangents[m_program.states[column].value * kLanes + colour - first] = value;
+            }
+        };
+        seed(1);
+        const bool isDone = pass(first == 0);
+        for (std::size_t colour = first; colour < last && isDone; ++colour) {
+            for (const std::uint32_t column : m_colours.columnsOf[colour]) {
+                for (std::size_t e = m_pattern.begin(column); e < m_pattern.end(column); ++e) {
+                    entries[e] = m_tangents[m_program.states[m_pattern.row(e)].derivative * kLanes + colour - first];
+                }
+            }
+        }
+        seed(0);
+        if (!isDone) return false;
+    }
+    return std::all_of(entries, entries + m_pattern.entryCount(), [](double entry) { return std::isfinite(entry); });
+}
+
+bool StateJacobian::pass(bool isFirst)
+{
+    for (const Program::Stage& stage : m_program.stages) {
+        if (stage.isEventOnly) continue;
+        const bool isDone = stage.iteration < 0 ? executeTangents<kLanes>(m_program, stage.code, m_values.data(), m_tangents.data(), m_machine)
+                                                : passBlock(static_cast<std::size_t>(stage.iteration), isFirst);
+        if (!isDone) return false;
+    }
+    return true;
+}
+
+/// The block's own Jacobian is the same for all lanes: the first pass computes it.
+bool StateJacobian::passBlock(std::size_t iteration, bool isFirst)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    const std::size_t size = block.unknowns.size();
+    for (const Slot unknown : block.unknowns) std::fill_n(m_tangents.begin() + static_cast<std::ptrdiff_t>(unknown * kLanes), kLanes, 0.0);
+    if (!executeTangents<kLanes>(m_program, block.code, m_values.data(), m_tangents.data(), m_machine)) return false;
+    if (size == 0) return true;
+    BlockJacobian* const jacobian = m_blocks.jacobianAtSolution(iteration, isFirst);
+    if (jacobian == nullptr) return false;
+    bool hasMoved = false;
+    Eigen::VectorXd right(static_cast<Eigen::Index>(size));
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+        bool isZero = true;
+        for (std::size_t i = 0; i < size; ++i) {
+            const double tangent = m_tangents[block.residuals[i] * kLanes + lane];
+            isZero = isZero && tangent == 0;
+            right[static_cast<Eigen::Index>(i)] = -tangent;
+        }
+        if (isZero) continue;
+        hasMoved = true;
+        if (!jacobian->solve(right)) return false;
+        for (std::size_t i = 0; i < size; ++i) m_tangents[block.unknowns[i] * kLanes + lane] = right[static_cast<Eigen::Index>(i)];
+    }
+    if (!hasMoved || block.followers.empty()) return true;
+    return executeTangents<kLanes>(m_program, block.code, m_values.data(), m_tangents.data(), m_machine);
+}
+
+bool differenceJacobian(const std::function<bool(double, const double*, double*)>& derivatives, const SparsityPattern& pattern, const ColumnColours& colours, double time,
+                        const double* states, double* entries)
+{
+    // Half of the digits for the step, half for the difference.
+    const double unit = std::sqrt(std::numeric_limits<double>::epsilon());
+    const std::size_t size = pattern.columnCount();
+    std::vector<double> here(size), there(size), moved(states, states + size);
+    if (!derivatives(time, states, here.data())) return false;
+    for (const auto& columns : colours.columnsOf) {
+        for (const std::uint32_t column : columns) moved[column] = states[column] + unit * std::max(1e-3, std::fabs(states[column]));
+        const bool isDone = derivatives(time, moved.data(), there.data());
+        for (const std::uint32_t column : columns) {
+            const double step = moved[column] - states[column];
+            for (std::size_t e = pattern.begin(column); e < pattern.end(column); ++e) entries[e] = (there[pattern.row(e)] - here[pattern.row(e)]) / step;
+            moved[column] = states[column];
+        }
+        if (!isDone) return false;
+    }
+    return true;
+}
+
+}  // namespace causeway

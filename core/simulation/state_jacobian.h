@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The Jacobian of the derivatives of the states with respect to the states: exact, sparse, several coloured columns at once.
+///
+/// Straight code is differentiated by forward mode. Where a block is solved by iteration, g(x, p) = 0 gives dx = -(dg/dx)^-1 (dg/dp) dp: the tangents
+/// of the residuals with the unknowns fixed, a solution with the factors of the block's own Jacobian, then the tangents of what follows from the unknowns.
+/// Cost: one pass over the code for kTangentLanes colours.
+/// Reference: A. Griewank, A. Walther, Evaluating Derivatives, SIAM 2008, chapters 3, 8 and 15.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "core/program/interpreter.h"
+#include "core/simulation/sparsity.h"
+
+namespace causeway {
+
+class BlockSolver;
+
+class StateJacobian {
+public:
+    StateJacobian(const Program& program, std::vector<double>& values, BlockSolver& blocks, Machine& machine);
+
+    /// Includes the diagonal.
+    [[nodiscard]] const SparsityPattern& pattern() const { return m_pattern; }
+    [[nodiscard]] const ColumnColours& colours() const { return m_colours; }
+    /// Entries in the order of the pattern, where the program was evaluated last. False when one has no finite value.
+    [[nodiscard]] bool compute(double* entries);
+
+private:
+    bool passBlock(std::size_t iteration, bool isFirst);
+    bool pass(bool isFirst);
+
+    const Program& m_program;
+    std::vector<double>& m_values;
+    BlockSolver& m_blocks;
+    Machine& m_machine;
+    SparsityPattern m_pattern;
+    ColumnColours m_colours;
+    std::vector<double> m_tangents;
+};
+
+/// The same by differences, where exact tangents fail: one evaluation for each colour. False where the function has no value.
+[[nodiscard]] bool differenceJacobian(const std::function<bool(double, const double*, double*)>& derivatives, const SparsityPattern& pattern,
+                                      const ColumnColours& colours, double time, const double* states, double* entries);
+
+}  // namespace causeway

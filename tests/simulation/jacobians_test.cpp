@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Jacobians: exact ones against central differences, of states through loops, of the examples and of random models; sparse systems; kept factors.
+#include <filesystem>
+#include <random>
+
+#include <Eigen/Dense>
+
+#include "core/base/task.h"
+#include "core/simulation/model_evaluator.h"
+#include "core/simulation/sparse_factors.h"
+#include "tests/simulation/simulation_test_support.h"
+
+using namespace causeway;
+using namespace causeway::test;
+
+namespace {
+
+/// A model, initialized, at a point.
+struct Model {
+    explicit Model(const std::string& text, const std::string& file = "test.mo")
+        : analysis(analyse(std::make_shared<const SourceFile>(file, text), {}, StopAfter::Program, task))
+    {
+        if (!analysis->program) return;
+        world.emplace(*analysis->program->structure->dae, Overrides(), task);
+        evaluator.emplace(*analysis->program, *world, Overrides(), diagnostics, task);
+        states.resize(evaluator->stateCount());
+        EventOutcome outcome;
+        isReady = evaluator->initialize(0) && evaluator->settle(0, states.data(), outcome) && !states.empty();
+    }
+
+    using Overrides = std::vector<std::pair<VariableId, double>>;
+    Task task;
+    Diagnostics diagnostics;
+    std::shared_ptr<const Analysis> analysis;
+    std::optional<RunWorld> world;
+    std::optional<ModelEvaluator> evaluator;
+    std::vector<double> states;
+    bool isReady = false;
+
+    /// Largest error of an entry against central differences, relative to what the rows and columns have; also where no entry should be.
+    double jacobianError(double time)
+    {
+        const std::size_t n = states.size();
+        const SparsityPattern& pattern = evaluator->jacobianPattern();
+        std::vector<double> entries(pattern.entryCount());
+        if (!evaluator->jacobian(time, states.data(), entries.data())) return 1e9;
+        Eigen::MatrixXd exact = Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(n), static_cast<Eigen::Index>(n));
+        for (std::size_t column = 0; column < n; ++column) {
+            for (std::size_t e = pattern.begin(column); e < pattern.end(column); ++e) exact(static_cast<Eigen::Index>(pattern.row(e)), static_cast<Eigen::Index>(column)) = entries[e];
+        }
+        double error = 0;
+        for (std::size_t column = 0; column < n; ++column) {
+            const double step = 1e-5 * std::max(1e-2, std::fabs(states[column]));
+            std::vector<double> sides[2];
+            for (const int side : {0, 1}) {
+                std::vector<double> moved = states;
+                moved[column] += side == 0 ? -step : step;
+                if (!evaluator->evaluate(time, moved.data())) return 1e9;
+                for (std::size_t row = 0; row < n; ++row) sides[side].push_back(evaluator->derivative(row));
+            }
+            for (std::size_t row = 0; row < n; ++row) {
+                const double expected = (sides[1][row] - sides[0][row]) / (2 * step);
+                const double found = exact(static_cast<Eigen::Index>(row), static_cast<Eigen::Index>(column));
+                const double size = std::max({1.0, std::fabs(expected), std::fabs(sides[1][row])});
+                error = std::max(error, std::fabs(found - expected) / size);
+            }
+        }
+        return error;
+    }
+};
+
+std::string chain(int n)
+{
+    return "model Chain parameter Integer n = " + std::to_string(n) +
+           "; Real u[n](each start = 0); equation der(u[1]) = 1 - 2*u[1] + u[2]; "
+           "for i in 2:n-1 loop der(u[i]) = u[i-1] - 2*u[i] + u[i+1] - 0.1*u[i]^3; end for; der(u[n]) = u[n-1] - u[n]; end Chain;";
+}
+
+}  // namespace
+
+class JacobiansTest : public QObject {
+    Q_OBJECT
+private slots:
+    void straightCodeIsDifferentiatedExactly();
+    void loopsAreDifferentiatedByTheImplicitFunctionTheorem();
+    void examplesAgreeWithDifferences();
+    void randomModelsAgreeWithDifferences();
+    void aChainNeedsThreeColours();
+    void exactJacobiansSaveEvaluations();
+    void sparseFactorsSolveAndNoticeSingularOnes();
+    void largeLinearLoopsAreSolvedSparsely();
+    void whatHasNoSlopeIsDifferenced();
+};
+
+void JacobiansTest::straightCodeIsDifferentiatedExactly()
+{
+    Model model("model M Real x(start = 0.7); Real y(start = 0.4); Real z; equation z = sin(x)*exp(-y) + (if x > y then x^3 else y^2) + atan2(x, y) + sqrt(x + 2); "
+                "der(x) = -z + tanh(y) + min(x, y) + noEvent(abs(y)); der(y) = x/y - log(x + 1) + 2^x; end M;");
+    QVERIFY(model.isReady);
+    const double error = model.jacobianError(0);
+    QVERIFY2(error < 1e-6, qPrintable(QString::number(error)));
+}
+
+void JacobiansTest::loopsAreDifferentiatedByTheImplicitFunctionTheorem()
+{
+    Model model("model M Real x(start = 0.7); Real y(start = 0.4); Real a(start = 1); Real b(start = 1); Real c; equation a + b^3 + 0.2*a^3 = x; a*2 - b + c*0.1 = y*x; c = a*b; "
+                "der(x) = -a + c; der(y) = b - a*x; end M;");
+    QVERIFY(model.isReady);
+    QVERIFY(!model.analysis->program->iterations.empty());
+    const double error = model.jacobianError(0);
+    QVERIFY2(error < 1e-6, qPrintable(QString::number(error)));
+}
+
+void JacobiansTest::examplesAgreeWithDifferences()
+{
+    int checked = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(CAUSEWAY_SOURCE_DIR) / "models/Examples")) {
+        if (entry.path().extension() != ".mo") continue;
+        const auto text = readFile(entry.path());
+        QVERIFY(text);
+        Model model(*text, entry.path().filename().string());
+        if (!model.isReady) continue;
+        // Beside the start: the pendulum begins where the slope for the states that it leaves at once is infinite.
+        for (std::size_t i = 0; i < model.states.size(); ++i) model.states[i] -= 0.05 * static_cast<double>(i + 1);
+        ++checked;
+        const double error = model.jacobianError(0.01);
+        QVERIFY2(error < 1e-5, qPrintable(QString::fromStdString(entry.path().string()) + " " + QString::number(error)));
+    }
+    QVERIFY(checked >= 4);
+}
+
+void JacobiansTest::randomModelsAgreeWithDifferences()
+{
+    for (unsigned seed = 0; seed < 40; ++seed) {
+        std::mt19937 generator(seed);
+        const auto pick = [&](int count) { return static_cast<int>(generator() % static_cast<unsigned>(count)); };
+        const int n = 2 + pick(12), loop = 1 + pick(4);
+        const auto state = [&] { return "x[" + std::to_string(1 + pick(n)) + "]"; };
+        const auto unknown = [&] { return "w[" + std::to_string(1 + pick(loop)) + "]"; };
+        const char* functions[] = {"sin", "cos", "tanh", "exp", "atan"};
+        std::string text = "model M Real x[" + std::to_string(n) + "](each start = 0.3); Real w[" + std::to_string(loop) + "](each start = 0.1); equation ";
+        // A dominant diagonal, so that the loop has one solution.
+        for (int i = 1; i <= loop; ++i) {
+            text += "5*w[" + std::to_string(i) + "] + 0.5*" + functions[pick(3)] + "(" + unknown() + ") - 0.7*" + unknown() + " = " + state() + "*" + state() + " + 0.1;";
+        }
+        for (int i = 1; i <= n; ++i) {
+            text += "der(x[" + std::to_string(i) + "]) = -x[" + std::to_string(i) + "] + " + functions[pick(5)] + "(" + state() + (pick(2) ? "*" : "+") + unknown() + ") - " + state() + "^2/(2 + " +
+                    state() + ");";
+        }
+        Model model(text + " end M;");
+        QVERIFY2(model.isReady, text.c_str());
+        for (double& value : model.states) value = 0.2 + 0.001 * pick(900);
+        const double error = model.jacobianError(0);
+        QVERIFY2(error < 1e-5, qPrintable(QString("seed %1: %2").arg(seed).arg(error)));
+    }
+}
+
+void JacobiansTest::aChainNeedsThreeColours()
+{
+    Model model(chain(300));
+    QVERIFY(model.isReady);
+    const SparsityPattern& pattern = model.evaluator->jacobianPattern();
+    QCOMPARE(pattern.entryCount(), std::size_t(3 * 300 - 2));
+    QCOMPARE(colourColumns(pattern).columnsOf.size(), std::size_t(3));
+    QVERIFY(model.jacobianError(0) < 1e-6);
+}
+
+void JacobiansTest::exactJacobiansSaveEvaluations()
+{
+    // Differences would cost 200 evaluations for each Jacobian.
+    const Outcome outcome = run(chain(200));
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const SimulationStatistics& counts = outcome.simulation.statistics;
+    QVERIFY(counts.jacobianEvaluations > 0);
+    QVERIFY2(counts.rhsEvaluations < 3 * counts.steps, qPrintable(QString("%1 evaluations, %2 steps").arg(counts.rhsEvaluations).arg(counts.steps)));
+    // An exponential start-up, which a dense integration gives as well.
+    const Outcome small = run(chain(49));
+    QVERIFY(small.completed());
+    QVERIFY(isClose(outcome.at("u[1]", 1), small.at("u[1]", 1), 1e-4));
+}
+
+void JacobiansTest::sparseFactorsSolveAndNoticeSingularOnes()
+{
+    // tridiagonal(-1, 2, -1)
+    constexpr std::uint32_t kSize = 50;
+    std::vector<std::vector<std::uint32_t>> columns(kSize);
+    std::vector<std::span<const std::uint32_t>> rows;
+    for (std::uint32_t i = 0; i < kSize; ++i) {
+        for (std::uint32_t j = i == 0 ? 0 : i - 1; j <= std::min(kSize - 1, i + 1); ++j) columns[i].push_back(j);
+        rows.push_back(columns[i]);
+    }
+    const SparsityPattern pattern = patternOfRows(rows, false);
+    SparseFactors factors(pattern);
+    std::vector<double> entries(pattern.entryCount());
+    const auto fill = [&](double diagonal) {
+        for (std::size_t j = 0; j < kSize; ++j) {
+            for (std::size_t e = pattern.begin(j); e < pattern.end(j); ++e) entries[e] = pattern.row(e) == j ? diagonal : -1;
+        }
+    };
+    for (const double diagonal : {2.0, 3.0, 2.5}) {
+        fill(diagonal);
+        QVERIFY(factors.factorize(entries.data()));
+        std::vector<double> right(kSize, diagonal - 2);
+        right.front() = right.back() = diagonal - 1;
+        QVERIFY(factors.solve(right.data()));
+        for (const double x : right) QVERIFY(std::fabs(x - 1) < 1e-10);
+    }
+    std::ranges::fill(entries, 0.0);
+    QVERIFY(!factors.factorize(entries.data()));
+    fill(2);
+    QVERIFY(factors.factorize(entries.data()));
+}
+
+void JacobiansTest::largeLinearLoopsAreSolvedSparsely()
+{
+    // Resistors between 200 nodes: one linear loop, whose solution is known.
+    const Outcome outcome = run("model M parameter Integer n = 200; Real v[n]; Real x(start = 1, fixed = true); equation der(x) = -x; v[1] = x; "
+                                "for i in 2:n-1 loop (v[i-1] - v[i])*(1 + x^2) = (v[i] - v[i+1])*(1 + x^2); end for; v[n] = 0; end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(isClose(outcome.at("v[100]", 1), std::exp(-1.0) * 100.0 / 199.0, 1e-4));
+}
+
+void JacobiansTest::whatHasNoSlopeIsDifferenced()
+{
+    // At x = 0 the slope of sqrt(abs(x)) is infinite: integration goes on with differences.
+    const Outcome outcome = run("model M Real x(start = 0, fixed = true); Real y(start = 1, fixed = true); equation der(x) = time; der(y) = -y + noEvent(sqrt(abs(x))); end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(isClose(outcome.at("x", 1), 0.5));
+}
+
+QTEST_GUILESS_MAIN(JacobiansTest)
+#include "jacobians_test.moc"

@@ -170,7 +170,7 @@ std::string chainOf(std::int64_t size)
 {
     const std::string n = std::to_string(size);
     return "model Chain Real u[" + n + "](each start = 0, each fixed = true); discrete Real s(start = 1, fixed = true); equation der(u[1]) = s - 2*u[1] + u[2]; for i in 2:" + n +
-           "-1 loop der(u[i]) = u[i-1] - 2*u[i] + u[i+1]; end for; der(u[" + n + "]) = u[" + n + "-1] - u[" + n + "]; when sample(0.5, 0.5) then s = 2 - pre(s); end when; end Chain;";
+           "-1 loop der(u[i]) = u[i-1] - 2*u[i] + u[i+1]; end for; der(u[" + n + "]) = u[" + n + "-1] - u[" + n + "]; when sample(0.5, 0.5) then s = 3 - pre(s); end when; end Chain;";
 }
 
 /// Argument: states of a chain of resistors and capacitors. Time is that of a step of CVODE; output is one row.
@@ -180,7 +180,7 @@ void stepOfChain(benchmark::State& state)
     const auto analysis = analyse(std::make_shared<const SourceFile>("chain.mo", chainOf(state.range(0))), {}, StopAfter::Program, task);
     SimulationSettings settings;
     settings.intervals = 1;
-    settings.stopTime = 2;
+    settings.stopTime = 20;
     settings.outputs = {"u[1]"};
     double evaluations = 0;
     for (auto _ : state) {

@@ -39,7 +39,7 @@ std::vector<Slot> AlgorithmCode::lower(const DaeAlgorithm& algorithm, Code& code
         const DaeVariable& variable = dae.variables[id];
         const Slot work = m_builder.newSlot();
         Slot before = 0;
-        if (variable.variability != Variability::Continuous || variable.type != ValueType::Real) {
+        if (m_builder.isDiscrete(id)) {
             before = m_builder.preSlot(id);
         } else {
             before = variable.start.isNone() ? m_builder.literal(0) : m_builder.lower(variable.start, code);

@@ -124,6 +124,12 @@ CodeBuilder::CodeBuilder(Program& program) : m_program(program), m_pool(program.
     m_program.homotopy = newSlot();
     m_leafSlot.emplace(m_pool.time(), m_program.time);
     m_undefined = literal(std::numeric_limits<double>::quiet_NaN());
+    for (const DaeVariable& variable : m_program.structure->dae->variables) {
+        m_isDiscrete.push_back(variable.variability == Variability::Discrete || variable.type != ValueType::Real ? 1 : 0);
+    }
+    for (const Unknown& unknown : m_program.structure->unknowns) {
+        if (unknown.isDiscrete) m_isDiscrete[unknown.variable.index()] = 1;
+    }
 }
 
 // ----- slots
@@ -341,10 +347,10 @@ Change CodeBuilder::ownChange(ExprId expr) const
         case Variability::Constant: return Change::WithParameters;
         // What the initial system computes is known only after it.
         case Variability::Parameter: return m_program.computedParameters.contains(id) ? Change::AtEvents : Change::WithParameters;
-        case Variability::Discrete: return Change::AtEvents;
+        case Variability::Discrete:
         case Variability::Continuous: break;
     }
-    return variable.type == ValueType::Real ? Change::Always : Change::AtEvents;
+    return isDiscrete(id) ? Change::AtEvents : Change::Always;
 }
 
 bool CodeBuilder::isNonzeroParameter(ExprId expr)

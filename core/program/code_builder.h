@@ -44,6 +44,8 @@ public:
     /// A call, or a text, that the evaluator of expressions computes when it is asked for: index into functionCalls.
     [[nodiscard]] std::int32_t lowerText(ExprId text, Code& code, SourceSpan span);
     [[nodiscard]] Change changeOf(ExprId root);
+    /// Whether a variable changes at events only: by its declaration, or because a when-clause assigns it.
+    [[nodiscard]] bool isDiscrete(VariableId variable) const { return m_isDiscrete[variable.index()] != 0; }
     /// Whether it depends on parameters alone, and is not zero for the values that they have in the model.
     [[nodiscard]] bool isNonzeroParameter(ExprId expr);
     /// Like edge(condition) of a when-clause.
@@ -118,6 +120,7 @@ private:
     std::unordered_map<ExprId, std::uint32_t> m_relation, m_rounding, m_sample, m_delay;  ///< looked up only
     std::vector<std::uint8_t> m_hasCall, m_hasIterator;  ///< by expression, as far as examined
     std::size_t m_placeholders = 0;
+    std::vector<std::uint8_t> m_isDiscrete;          ///< by variable
     std::vector<double> m_parameterValues;           ///< by variable, once asked for
     Slot m_undefined = kNoSlot;                      ///< NaN
 };

@@ -88,11 +88,7 @@ private:
         }
     }
 
-    [[nodiscard]] bool isDiscrete(VariableId id) const
-    {
-        const DaeVariable& variable = m_structure.dae->variables[id];
-        return variable.variability == Variability::Discrete || variable.type != ValueType::Real;
-    }
+    [[nodiscard]] bool isDiscrete(VariableId id) const { return m_builder.isDiscrete(id); }
 
     // ----- algorithms
     /// Algorithms with outputs became functions, in their order, behind those of the model (equation_rows.h).
@@ -478,8 +474,7 @@ private:
             if (op != Op::Variable) continue;
             const VariableId id = m_pool.variableOf(expr);
             if (id.index() >= m_structure.dae->variables.size()) return false;
-            const DaeVariable& variable = m_structure.dae->variables[id];
-            if (variable.variability == Variability::Continuous && variable.type == ValueType::Real) return false;
+            if (m_structure.dae->variables[id].variability > Variability::Parameter && !isDiscrete(id)) return false;
         }
         return hasTime;
     }

@@ -1,32 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <cmath>
-
 #include <cvode/cvode.h>
-#include <nvector/nvector_serial.h>
-#include <sundials/sundials_context.h>
-#include <sunlinsol/sunlinsol_dense.h>
-#include <sunlinsol/sunlinsol_klu.h>
-#include <sunmatrix/sunmatrix_dense.h>
-#include <sunmatrix/sunmatrix_sparse.h>
 
-#include "core/simulation/integrator.h"
+#include "core/simulation/sundials_handles.h"
 
 namespace causeway {
 
 namespace {
-
-constexpr std::size_t kLeastSparse = 50;  // states
-
-struct Release {
-    void operator()(N_Vector vector) const { N_VDestroy(vector); }
-    void operator()(SUNMatrix matrix) const { SUNMatDestroy(matrix); }
-    void operator()(SUNLinearSolver solver) const { SUNLinSolFree(solver); }
-    void operator()(SUNContext context) const { SUNContext_Free(&context); }
-};
-using ContextHandle = std::unique_ptr<std::remove_pointer_t<SUNContext>, Release>;
-using VectorHandle = std::unique_ptr<std::remove_pointer_t<N_Vector>, Release>;
-using MatrixHandle = std::unique_ptr<std::remove_pointer_t<SUNMatrix>, Release>;
-using SolverHandle = std::unique_ptr<std::remove_pointer_t<SUNLinearSolver>, Release>;
 
 struct ReleaseCvode {
     void operator()(void* memory) const { CVodeFree(&memory); }
@@ -44,20 +23,11 @@ public:
         const auto size = static_cast<sunindextype>(m_problem.stateCount);
         m_states.reset(N_VNew_Serial(size, context));
         m_absoluteTolerance.reset(N_VNew_Serial(size, context));
-        const SparsityPattern* pattern = m_problem.jacobian ? m_problem.pattern : nullptr;
-        m_isSparse = pattern != nullptr && m_problem.stateCount >= kLeastSparse && 4 * pattern->entryCount() < m_problem.stateCount * m_problem.stateCount;
-        if (m_isSparse) {
-            m_matrix.reset(SUNSparseMatrix(size, size, static_cast<sunindextype>(pattern->entryCount()), CSC_MAT, context));
-        } else {
-            m_matrix.reset(SUNDenseMatrix(size, size, context));
-            if (pattern != nullptr) m_entries.resize(pattern->entryCount());
-        }
-        if (!m_states || !m_absoluteTolerance || !m_matrix) return false;
-        m_solver.reset(m_isSparse ? SUNLinSol_KLU(m_states.get(), m_matrix.get(), context) : SUNLinSol_Dense(m_states.get(), m_matrix.get(), context));
+        if (!m_states || !m_absoluteTolerance || !m_system.create(m_problem, m_states.get(), context)) return false;
         m_memory.reset(CVodeCreate(m_method == CvodeMethod::Bdf ? CV_BDF : CV_ADAMS, context));
         for (std::size_t i = 0; i < m_problem.stateCount; ++i) NV_DATA_S(m_absoluteTolerance.get())[i] = m_problem.absoluteTolerance[i];
         N_VConst(0.0, m_states.get());
-        return m_solver != nullptr && m_memory != nullptr;
+        return m_memory != nullptr;
     }
 
     bool restart(double time, const double* states, double stopTime) override
@@ -70,7 +40,7 @@ public:
             if (CVodeInit(memory, &CvodeIntegrator::derivatives, time, m_states.get()) != CV_SUCCESS) return false;
             if (CVodeSVtolerances(memory, m_problem.relativeTolerance, m_absoluteTolerance.get()) != CV_SUCCESS) return false;
             if (CVodeSetUserData(memory, this) != CV_SUCCESS) return false;
-            if (CVodeSetLinearSolver(memory, m_solver.get(), m_matrix.get()) != CV_SUCCESS) return false;
+            if (CVodeSetLinearSolver(memory, m_system.solver(), m_system.matrix()) != CV_SUCCESS) return false;
             if (m_problem.jacobian && CVodeSetJacFn(memory, &CvodeIntegrator::jacobian) != CV_SUCCESS) return false;
             if (CVodeSetErrHandlerFn(memory, &CvodeIntegrator::ignoreMessage, nullptr) != CV_SUCCESS) return false;
             if (CVodeSetMaxNumSteps(memory, -1) != CV_SUCCESS) return false;
@@ -128,20 +98,7 @@ private:
 
     static int jacobian(double time, N_Vector states, N_Vector /*derivatives*/, SUNMatrix matrix, void* data, N_Vector /*a*/, N_Vector /*b*/, N_Vector /*c*/)
     {
-        CvodeIntegrator& integrator = self(data);
-        const SparsityPattern& pattern = *integrator.m_problem.pattern;
-        if (integrator.m_isSparse) {
-            std::copy(pattern.columnStart.begin(), pattern.columnStart.end(), SM_INDEXPTRS_S(matrix));
-            std::copy(pattern.rowOf.begin(), pattern.rowOf.end(), SM_INDEXVALS_S(matrix));
-            return integrator.m_problem.jacobian(time, NV_DATA_S(states), SM_DATA_S(matrix)) ? 0 : 1;
-        }
-        if (!integrator.m_problem.jacobian(time, NV_DATA_S(states), integrator.m_entries.data())) return 1;
-        // Comes as zeros, and stands column by column.
-        for (std::size_t column = 0; column < pattern.columnCount(); ++column) {
-            double* const place = SM_COLUMN_D(matrix, column);
-            for (std::size_t e = pattern.begin(column); e < pattern.end(column); ++e) place[pattern.row(e)] = integrator.m_entries[e];
-        }
-        return 0;
+        return self(data).m_system.fill(time, states, 0, 1, matrix) ? 0 : 1;
     }
 
     static void ignoreMessage(int /*code*/, const char* /*module*/, const char* /*function*/, char* /*message*/, void* /*data*/) {}
@@ -182,12 +139,9 @@ private:
     void addStatistics() { m_statistics = statistics(); }
 
     OdeProblem m_problem;
-    ContextHandle m_context;  // outlives everything below
-    VectorHandle m_states, m_absoluteTolerance, m_interpolated;
-    MatrixHandle m_matrix;
-    std::vector<double> m_entries;  ///< of the Jacobian, on their way to a dense matrix
-    bool m_isSparse = false;
-    SolverHandle m_solver;
+    sundials::ContextHandle m_context;  // outlives everything below
+    sundials::VectorHandle m_states, m_absoluteTolerance, m_interpolated;
+    sundials::LinearSystem m_system;
     std::unique_ptr<void, ReleaseCvode> m_memory;
     CvodeMethod m_method;
     IntegratorStatistics m_statistics;

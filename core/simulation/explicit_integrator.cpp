@@ -241,13 +241,13 @@ std::unique_ptr<Integrator> makeExplicitIntegrator(OdeProblem problem, ExplicitM
 
 const std::vector<std::string>& solverNames()
 {
-    static const std::vector<std::string> names = {"cvode", "cvode-adams", "dopri5", "rk4", "euler"};
+    static const std::vector<std::string> names = {"cvode", "cvode-adams", "ida", "dopri5", "rk4", "euler"};
     return names;
 }
 
 bool usesJacobian(const std::string& solver)
 {
-    return solver == "cvode" || solver == "cvode-adams";
+    return solver == "cvode" || solver == "cvode-adams" || solver == "ida";
 }
 
 std::unique_ptr<Integrator> makeIntegrator(const std::string& solver, OdeProblem problem)
@@ -255,6 +255,7 @@ std::unique_ptr<Integrator> makeIntegrator(const std::string& solver, OdeProblem
     if (problem.stateCount == 0) return std::make_unique<TimeKeeper>(std::move(problem));
     if (solver == "cvode") return makeCvodeIntegrator(std::move(problem), CvodeMethod::Bdf);
     if (solver == "cvode-adams") return makeCvodeIntegrator(std::move(problem), CvodeMethod::Adams);
+    if (solver == "ida") return makeIdaIntegrator(std::move(problem));
     if (solver == "dopri5") return makeExplicitIntegrator(std::move(problem), ExplicitMethod::DormandPrince);
     if (solver == "rk4") return makeExplicitIntegrator(std::move(problem), ExplicitMethod::RungeKutta4);
     if (solver == "euler") return makeExplicitIntegrator(std::move(problem), ExplicitMethod::Euler);

@@ -59,6 +59,8 @@ public:
 /// Variable order, variable step methods of SUNDIALS: BDF for stiff problems, Adams for others.
 enum class CvodeMethod : std::uint8_t { Bdf, Adams };
 [[nodiscard]] std::unique_ptr<Integrator> makeCvodeIntegrator(OdeProblem problem, CvodeMethod method);
+/// Variable order BDF of SUNDIALS' IDA, on the residual y' - f(t, y).
+[[nodiscard]] std::unique_ptr<Integrator> makeIdaIntegrator(OdeProblem problem);
 /// Explicit one-step methods. Dormand-Prince 5(4) with step control and dense output of order four; Runge-Kutta 4 and Euler with the steps of
 /// the output. Reference: E. Hairer, S. P. Nørsett, G. Wanner, Solving Ordinary Differential Equations I, section II.5 and II.6.
 enum class ExplicitMethod : std::uint8_t { DormandPrince, RungeKutta4, Euler };

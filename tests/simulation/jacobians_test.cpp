@@ -6,6 +6,7 @@
 #include <Eigen/Dense>
 
 #include "core/base/task.h"
+#include "core/simulation/block_jacobian.h"
 #include "core/simulation/model_evaluator.h"
 #include "core/simulation/sparse_factors.h"
 #include "tests/simulation/simulation_test_support.h"
@@ -88,7 +89,9 @@ private slots:
     void aChainNeedsThreeColours();
     void exactJacobiansSaveEvaluations();
     void sparseFactorsSolveAndNoticeSingularOnes();
-    void largeLinearLoopsAreSolvedSparsely();
+    void largeBlocksAreSolvedSparsely();
+    void constantFactorsAreKeptUntilACoefficientChanges();
+    void idaGivesWhatCvodeGives();
     void whatHasNoSlopeIsDifferenced();
 };
 
@@ -211,13 +214,127 @@ void JacobiansTest::sparseFactorsSolveAndNoticeSingularOnes()
     QVERIFY(factors.factorize(entries.data()));
 }
 
-void JacobiansTest::largeLinearLoopsAreSolvedSparsely()
+namespace {
+
+/// g*(v[i-1] - 2*v[i] + v[i+1]) - v[i] + source*time = 0 for `size` nodes, as a block that is not torn; a nonlinear one adds v[i]^2.
+struct GridBlock {
+    GridBlock(Slot size, bool isLinear)
+    {
+        const auto place = [this](double value) {
+            values.push_back(value);
+            return static_cast<Slot>(values.size() - 1);
+        };
+        program.time = place(1);
+        conductance = place(3);
+        const Slot zero = place(0);
+        const Slot first = static_cast<Slot>(values.size());
+        IterationBlock block;
+        for (Slot i = 0; i < size; ++i) block.unknowns.push_back(place(0.5));
+        const auto op = [&](OpCode code, Slot a, Slot b) {
+            program.code.push_back({code, {}, place(0), a, b, 0});
+            return program.code.back().target;
+        };
+        for (Slot i = 0; i < size; ++i) {
+            const Slot before = i == 0 ? zero : first + i - 1, after = i + 1 == size ? zero : first + i + 1;
+            const Slot difference = op(OpCode::Subtract, op(OpCode::Add, before, after), op(OpCode::Add, first + i, first + i));
+            Slot sum = op(OpCode::Subtract, op(OpCode::Multiply, conductance, difference), first + i);
+            if (!isLinear) sum = op(OpCode::Subtract, sum, op(OpCode::Multiply, first + i, first + i));
+            block.residuals.push_back(op(OpCode::Add, sum, program.time));
+        }
+        block.code = {0, static_cast<std::uint32_t>(program.code.size())};
+        program.iterations.push_back(block);
+        program.stages.push_back({{}, 0, false, 0});
+        program.slotCount = values.size();
+    }
+
+    Program program;
+    std::vector<double> values;
+    Slot conductance = 0;
+};
+
+class NoMachine final : public Machine {
+public:
+    bool call(std::uint32_t, double*) override { return false; }
+    double delayed(std::uint32_t, double, const double*) override { return 0; }
+    double truth(std::uint32_t, double, double) override { return 0; }
+    double rounded(std::uint32_t, double) override { return 0; }
+    bool act(std::uint32_t, const double*) override { return false; }
+};
+
+/// One Newton step; the largest residual after it.
+double residualAfterStep(GridBlock& grid, BlockJacobian& jacobian, std::vector<double>& tangents)
 {
-    // Resistors between 200 nodes: one linear loop, whose solution is known.
-    const Outcome outcome = run("model M parameter Integer n = 200; Real v[n]; Real x(start = 1, fixed = true); equation der(x) = -x; v[1] = x; "
-                                "for i in 2:n-1 loop (v[i-1] - v[i])*(1 + x^2) = (v[i] - v[i+1])*(1 + x^2); end for; v[n] = 0; end M;");
-    QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    QVERIFY(isClose(outcome.at("v[100]", 1), std::exp(-1.0) * 100.0 / 199.0, 1e-4));
+    NoMachine machine;
+    const IterationBlock& block = grid.program.iterations.front();
+    const auto residual = [&] {
+        Eigen::VectorXd vector(static_cast<Eigen::Index>(block.residuals.size()));
+        if (!execute(grid.program, block.code, grid.values.data(), Liveness::Frozen, machine)) vector.setConstant(std::nan(""));
+        for (std::size_t i = 0; i < block.residuals.size(); ++i) vector[static_cast<Eigen::Index>(i)] = grid.values[block.residuals[i]];
+        return vector;
+    };
+    Eigen::VectorXd step = residual();
+    if (!jacobian.compute(grid.values.data(), tangents, machine) || !jacobian.solve(step)) return 1e9;
+    for (std::size_t i = 0; i < block.unknowns.size(); ++i) grid.values[block.unknowns[i]] -= step[static_cast<Eigen::Index>(i)];
+    return residual().lpNorm<Eigen::Infinity>();
+}
+
+}  // namespace
+
+void JacobiansTest::largeBlocksAreSolvedSparsely()
+{
+    for (const Slot size : {20U, 99U, 100U, 2000U}) {
+        GridBlock grid(size, false);
+        Dependencies dependencies(grid.program);
+        BlockJacobian jacobian(grid.program, grid.program.iterations.front(), dependencies, VaryingSlots(grid.program));
+        QCOMPARE(jacobian.isSparse(), size >= 100);
+        std::vector<double> tangents(grid.program.slotCount * kTangentLanes, 0.0);
+        double residual = 1;
+        for (int step = 0; step < 8; ++step) residual = residualAfterStep(grid, jacobian, tangents);
+        QVERIFY2(residual < 1e-12, qPrintable(QString::number(residual)));
+        QCOMPARE(jacobian.factorizations(), std::uint64_t(8));
+        QVERIFY(std::ranges::all_of(tangents, [](double t) { return t == 0; }));
+    }
+}
+
+void JacobiansTest::constantFactorsAreKeptUntilACoefficientChanges()
+{
+    GridBlock grid(150, true);
+    Dependencies dependencies(grid.program);
+    BlockJacobian jacobian(grid.program, grid.program.iterations.front(), dependencies, VaryingSlots(grid.program));
+    std::vector<double> tangents(grid.program.slotCount * kTangentLanes, 0.0);
+    for (int i = 0; i < 5; ++i) {
+        grid.values[grid.program.time] = i;
+        QVERIFY(residualAfterStep(grid, jacobian, tangents) < 1e-12);
+    }
+    QCOMPARE(jacobian.factorizations(), std::uint64_t(1));
+    grid.values[grid.conductance] = 7;
+    QVERIFY(residualAfterStep(grid, jacobian, tangents) < 1e-12);
+    QCOMPARE(jacobian.factorizations(), std::uint64_t(2));
+    // As a state it changes all the time.
+    grid.program.states.push_back({VariableId(std::size_t(0)), grid.conductance, grid.conductance});
+    QVERIFY(!VaryingSlots(grid.program).coefficientsOf(grid.program.iterations.front()));
+}
+
+void JacobiansTest::idaGivesWhatCvodeGives()
+{
+    for (const int size : {10, 120}) {
+        const auto with = [&](const char* solver) {
+            return run(chain(size), [solver](SimulationSettings& settings) {
+                settings.solver = solver;
+                settings.stopTime = 3;
+                settings.tolerance = 1e-8;
+            });
+        };
+        const Outcome ida = with("ida"), cvode = with("cvode");
+        QVERIFY2(ida.completed(), ida.messages().c_str());
+        QVERIFY(isClose(ida.at("u[3]", 3), cvode.at("u[3]", 3), 1e-5));
+        QVERIFY(ida.simulation.statistics.jacobianEvaluations > 0);
+        QVERIFY(ida.simulation.statistics.rhsEvaluations < 4 * ida.simulation.statistics.steps);
+    }
+    const Outcome ball = run("model Ball Real h(start = 1, fixed = true); Real v(start = 0, fixed = true); equation der(h) = v; der(v) = -9.81; when h < 0 then reinit(v, -0.5*pre(v)); end when; end Ball;",
+                             [](SimulationSettings& settings) { settings.solver = "ida"; });
+    QVERIFY2(ball.completed(), ball.messages().c_str());
+    QVERIFY(ball.simulation.statistics.stateEvents >= 1);
 }
 
 void JacobiansTest::whatHasNoSlopeIsDifferenced()

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Objects of SUNDIALS that release themselves, and the matrix and linear solver for a Jacobian. For the integrators that are made of SUNDIALS alone.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <type_traits>
+
+#include <nvector/nvector_serial.h>
+#include <sundials/sundials_context.h>
+#include <sunlinsol/sunlinsol_dense.h>
+#include <sunlinsol/sunlinsol_klu.h>
+#include <sunmatrix/sunmatrix_dense.h>
+#include <sunmatrix/sunmatrix_sparse.h>
+
+#include "core/simulation/integrator.h"
+
+namespace causeway::sundials {
+
+struct Release {
+    void operator()(N_Vector vector) const { N_VDestroy(vector); }
+    void operator()(SUNMatrix matrix) const { SUNMatDestroy(matrix); }
+    void operator()(SUNLinearSolver solver) const { SUNLinSolFree(solver); }
+    void operator()(SUNContext context) const { SUNContext_Free(&context); }
+};
+using ContextHandle = std::unique_ptr<std::remove_pointer_t<SUNContext>, Release>;
+using VectorHandle = std::unique_ptr<std::remove_pointer_t<N_Vector>, Release>;
+using MatrixHandle = std::unique_ptr<std::remove_pointer_t<SUNMatrix>, Release>;
+using SolverHandle = std::unique_ptr<std::remove_pointer_t<SUNLinearSolver>, Release>;
+
+/// Dense for few states, by KLU for many whose Jacobian is sparse.
+class LinearSystem {
+public:
+    static constexpr std::size_t kLeastSparse = 50;  ///< states
+
+    /// False with no memory left. `problem` outlives it.
+    bool create(const OdeProblem& problem, N_Vector states, SUNContext context)
+    {
+        m_problem = &problem;
+        const auto size = static_cast<sunindextype>(problem.stateCount);
+        const SparsityPattern* pattern = problem.jacobian ? problem.pattern : nullptr;
+        m_isSparse = pattern != nullptr && problem.stateCount >= kLeastSparse && 4 * pattern->entryCount() < problem.stateCount * problem.stateCount;
+        if (pattern != nullptr) m_entries.resize(pattern->entryCount());
+        m_matrix.reset(m_isSparse ? SUNSparseMatrix(size, size, static_cast<sunindextype>(pattern->entryCount()), CSC_MAT, context) : SUNDenseMatrix(size, size, context));
+        if (!m_matrix) return false;
+        m_solver.reset(m_isSparse ? SUNLinSol_KLU(states, m_matrix.get(), context) : SUNLinSol_Dense(states, m_matrix.get(), context));
+        return m_solver != nullptr;
+    }
+
+    [[nodiscard]] SUNMatrix matrix() const { return m_matrix.get(); }
+    [[nodiscard]] SUNLinearSolver solver() const { return m_solver.get(); }
+
+    /// matrix = diagonal * I + factor * df/dy. A dense `matrix` comes as zeros.
+    bool fill(double time, N_Vector states, double diagonal, double factor, SUNMatrix matrix)
+    {
+        const SparsityPattern& pattern = *m_problem->pattern;
+        if (!m_problem->jacobian(time, NV_DATA_S(states), m_entries.data())) return false;
+        if (m_isSparse) {
+            std::ranges::copy(pattern.columnStart, SM_INDEXPTRS_S(matrix));
+            std::ranges::copy(pattern.rowOf, SM_INDEXVALS_S(matrix));
+        }
+        for (std::size_t column = 0; column < pattern.columnCount(); ++column) {
+            for (std::size_t e = pattern.begin(column); e < pattern.end(column); ++e) {
+                const double entry = factor * m_entries[e] + (pattern.row(e) == column ? diagonal : 0);
+                // Dense matrices stand column by column.
+                (m_isSparse ? SM_DATA_S(matrix)[e] : SM_COLUMN_D(matrix, column)[pattern.row(e)]) = entry;
+            }
+        }
+        return true;
+    }
+
+private:
+    const OdeProblem* m_problem = nullptr;
+    MatrixHandle m_matrix;
+    SolverHandle m_solver;
+    std::vector<double> m_entries;
+    bool m_isSparse = false;
+};
+
+}  // namespace causeway::sundials

@@ -2,10 +2,15 @@
 #include "core/program/dependencies.h"
 
 #include <algorithm>
+#include <iterator>
+#include <numeric>
 
 namespace causeway {
 
 namespace {
+
+constexpr std::size_t kMostItems = 20'000'000;  // of all sets; from there on
+constexpr std::size_t kMostOfSmall = 32;        // sets with more are taken to be full
 
 bool isJump(const Instruction& i)
 {
@@ -51,8 +56,13 @@ Dependencies::SetId Dependencies::unite(SetId a, SetId b)
     const std::uint64_t key = std::uint64_t(std::min(a, b)) << 32 | std::max(a, b);
     if (const auto known = m_unions.find(key); known != m_unions.end()) return known->second;
     std::vector<std::uint32_t> both;
-    both.reserve(m_sets[a].size() + m_sets[b].size());
-    std::ranges::set_union(m_sets[a], m_sets[b], std::back_inserter(both));
+    if (m_totalSize > kMostItems && m_sets[a].size() + m_sets[b].size() > kMostOfSmall) {
+        both.resize(m_seedCount);
+        std::iota(both.begin(), both.end(), 0U);
+    } else {
+        both.reserve(m_sets[a].size() + m_sets[b].size());
+        std::ranges::set_union(m_sets[a], m_sets[b], std::back_inserter(both));
+    }
     const SetId id = intern(std::move(both));
     m_unions.emplace(key, id);
     return id;
@@ -60,6 +70,7 @@ Dependencies::SetId Dependencies::unite(SetId a, SetId b)
 
 void Dependencies::seed(Slot slot, std::uint32_t seed)
 {
+    m_seedCount = std::max(m_seedCount, seed + 1);
     write(slot, intern({seed}), true);
 }
 
@@ -67,6 +78,12 @@ void Dependencies::forget()
 {
     for (const Slot slot : m_touched) m_setOf[slot] = 0;
     m_touched.clear();
+    m_seedCount = 0;
+    if (m_totalSize <= kMostItems) return;
+    m_sets.resize(1);
+    m_unions.clear();
+    m_byContent.clear();
+    m_totalSize = 0;
 }
 
 /// Whether anything changed. What may not have been written keeps what it had.

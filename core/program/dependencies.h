@@ -5,12 +5,12 @@
 /// In:   a program; seeds; the ranges of code in the order in which they run.
 /// Out:  for each slot an ascending list of seeds, a superset of those with a derivative that is not zero. Conditions, indices, roundings and
 ///       comparisons pass nothing on.
-/// Cost: linear in the code as long as the sets are small. Equal sets are stored once.
+/// Cost: linear in the code as long as the sets are small. Equal sets are stored once. Where all sets together outgrow a bound, as in the sum of very
+/// many states, larger ones become the set of all seeds.
 /// Reference: A. Griewank, A. Walther, Evaluating Derivatives, SIAM 2008, chapter 7 (index domains).
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -31,8 +31,6 @@ public:
     /// Unknowns depend on whatever the residuals depend on, and so do followers.
     void throughBlock(const IterationBlock& block);
     [[nodiscard]] std::span<const std::uint32_t> of(Slot slot) const { return m_sets[m_setOf[slot]]; }
-    /// Sum of the sizes of all different sets: what it costs to go on.
-    [[nodiscard]] std::size_t totalSize() const { return m_totalSize; }
 
 private:
     using SetId = std::uint32_t;
@@ -48,7 +46,8 @@ private:
     std::vector<std::vector<std::uint32_t>> m_sets;
     std::unordered_map<std::uint64_t, SetId> m_unions;          // looked up only
     std::unordered_multimap<std::uint64_t, SetId> m_byContent;  // looked up only, by hash
-    std::size_t m_totalSize = 0;
+    std::size_t m_totalSize = 0;  ///< of all different sets
+    std::uint32_t m_seedCount = 0;
 };
 
 }  // namespace causeway

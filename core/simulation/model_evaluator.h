@@ -88,7 +88,7 @@ public:
     /// Computes everything for this point between events; false (see failure()) when a block cannot be solved or a value is not finite.
     [[nodiscard]] bool evaluate(double time, const double* states);
     /// The Jacobian of the derivatives with respect to the states: where it has entries, and which they are at a point (by differences
-    /// where exact tangents have no finite value).
+    /// where exact tangents have no finite value). The pattern has no columns where there would be too many entries to keep.
     [[nodiscard]] const SparsityPattern& jacobianPattern() { return stateJacobian().pattern(); }
     [[nodiscard]] bool jacobian(double time, const double* states, double* entries);
     [[nodiscard]] const ModelFailure& failure() const { return m_failure; }

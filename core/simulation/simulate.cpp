@@ -220,7 +220,7 @@ private:
             for (std::size_t i = 0; i < m_evaluator->stateCount(); ++i) derivatives[i] = m_evaluator->derivative(i);
             return true;
         };
-        if (usesJacobian(m_settings.solver)) {
+        if (usesJacobian(m_settings.solver) && m_evaluator->jacobianPattern().columnCount() == problem.stateCount) {
             problem.pattern = &m_evaluator->jacobianPattern();
             problem.jacobian = [this](double time, const double* states, double* entries) { return m_evaluator->jacobian(time, states, entries); };
         }

@@ -5,6 +5,12 @@
 
 namespace causeway {
 
+namespace {
+
+constexpr std::size_t kMostComparisons = 500'000'000;
+
+}  // namespace
+
 SparsityPattern patternOfRows(const std::vector<std::span<const std::uint32_t>>& rows, bool withDiagonal)
 {
     const std::size_t size = rows.size();
@@ -34,15 +40,16 @@ ColumnColours colourColumns(const SparsityPattern& pattern)
     ColumnColours colours;
     colours.colourOf.resize(size);
     std::vector<std::vector<std::uint32_t>> columnsOfRow(size);
-    std::size_t widest = 0;
     for (std::size_t column = 0; column < size; ++column) {
-        for (std::size_t e = pattern.begin(column); e < pattern.end(column); ++e) {
-            columnsOfRow[pattern.row(e)].push_back(static_cast<std::uint32_t>(column));
-            widest = std::max(widest, columnsOfRow[pattern.row(e)].size());
-        }
+        for (std::size_t e = pattern.begin(column); e < pattern.end(column); ++e) columnsOfRow[pattern.row(e)].push_back(static_cast<std::uint32_t>(column));
+    }
+    std::size_t widest = 0, cost = 0;
+    for (const auto& columns : columnsOfRow) {
+        widest = std::max(widest, columns.size());
+        cost += columns.size() * columns.size();
     }
     // A row with nearly all columns needs nearly as many colours.
-    const bool isFull = 2 * widest > size;
+    const bool isFull = 2 * widest > size || cost > kMostComparisons;
     std::vector<std::size_t> takenBy;  // by colour: the column, plus one, that must not have it
     for (std::size_t column = 0; column < size; ++column) {
         std::size_t colour = isFull ? column : 0;

@@ -3,7 +3,7 @@
 /// Where a Jacobian may have entries, and which of its columns can be computed together.
 ///
 /// Columns that share no row get one colour: the derivative in the direction of their sum gives each of them.
-/// Cost: the sum over all rows of the square of their entries, but no more than linear where some row is nearly full.
+/// Cost: the sum over all rows of the square of their entries. Where that is too much each column has a colour of its own.
 /// Reference: A. R. Curtis, M. J. D. Powell, J. K. Reid, On the estimation of sparse Jacobian matrices, 1974; greedy colouring in the order of the columns.
 #pragma once
 

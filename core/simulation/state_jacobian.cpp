@@ -15,11 +15,12 @@ namespace causeway {
 namespace {
 
 constexpr std::size_t kLanes = kTangentLanes;
+constexpr std::size_t kMostEntries = 50'000'000;
 
 }  // namespace
 
 StateJacobian::StateJacobian(const Program& program, std::vector<double>& values, BlockSolver& blocks, Machine& machine)
-    : m_program(program), m_values(values), m_blocks(blocks), m_machine(machine), m_tangents(program.slotCount * kLanes, 0.0)
+    : m_program(program), m_values(values), m_blocks(blocks), m_machine(machine)
 {
     Dependencies dependencies(program);
     for (std::size_t i = 0; i < program.states.size(); ++i) dependencies.seed(program.states[i].value, static_cast<std::uint32_t>(i));
@@ -33,6 +34,10 @@ StateJacobian::StateJacobian(const Program& program, std::vector<double>& values
     }
     std::vector<std::span<const std::uint32_t>> rows;
     for (const Program::State& state : program.states) rows.push_back(dependencies.of(state.derivative));
+    std::size_t entries = 0;
+    for (const auto& row : rows) entries += row.size();
+    if (entries > kMostEntries) return;
+    m_tangents.assign(program.slotCount * kLanes, 0.0);
     m_pattern = patternOfRows(rows, true);
     m_colours = colourColumns(m_pattern);
 }

@@ -22,7 +22,7 @@ class StateJacobian {
 public:
     StateJacobian(const Program& program, std::vector<double>& values, BlockSolver& blocks, Machine& machine);
 
-    /// Includes the diagonal.
+    /// Includes the diagonal. Without columns where there would be too many entries to keep.
     [[nodiscard]] const SparsityPattern& pattern() const { return m_pattern; }
     [[nodiscard]] const ColumnColours& colours() const { return m_colours; }
     /// Entries in the order of the pattern, where the program was evaluated last. False when one has no finite value.

@@ -92,6 +92,7 @@ private slots:
     void largeBlocksAreSolvedSparsely();
     void constantFactorsAreKeptUntilACoefficientChanges();
     void idaGivesWhatCvodeGives();
+    void sumsOfVeryManyStatesStayAffordable();
     void whatHasNoSlopeIsDifferenced();
 };
 
@@ -335,6 +336,22 @@ void JacobiansTest::idaGivesWhatCvodeGives()
                              [](SimulationSettings& settings) { settings.solver = "ida"; });
     QVERIFY2(ball.completed(), ball.messages().c_str());
     QVERIFY(ball.simulation.statistics.stateEvents >= 1);
+}
+
+void JacobiansTest::sumsOfVeryManyStatesStayAffordable()
+{
+    // s[i] = s[i-1] + x[i]: exact sets would have n^2/2 items.
+    constexpr Slot kStates = 30000;
+    Program program;
+    program.slotCount = 2 * kStates;
+    for (Slot i = 1; i < kStates; ++i) program.code.push_back({OpCode::Add, {}, kStates + i, i == 1 ? 0 : kStates + i - 1, i, 0});
+    Dependencies dependencies(program);
+    for (Slot i = 0; i < kStates; ++i) dependencies.seed(i, i);
+    dependencies.through({0, static_cast<std::uint32_t>(program.code.size())});
+    QCOMPARE(dependencies.of(kStates + 5).size(), std::size_t(6));
+    QCOMPARE(dependencies.of(2 * kStates - 1).size(), std::size_t(kStates));
+    dependencies.forget();
+    QVERIFY(dependencies.of(2 * kStates - 1).empty());
 }
 
 void JacobiansTest::whatHasNoSlopeIsDifferenced()

@@ -20,6 +20,8 @@ constexpr int kMostHalvings = 16;
 constexpr std::size_t kMostEnumerated = 12;  // relations, of which all combinations are tried
 constexpr double kRounding = 1e-6;           // of a step that no longer improves anything
 constexpr int kPolishingSteps = 5;           // beyond them, rounding errors may go on shrinking by chance
+constexpr double kSingularRounding = 1e-13;  // likewise, where the Jacobian is singular
+constexpr int kMostNoisyEvents = 20;         // in a row, at which a combination is taken that is right within rounding only
 constexpr double kTermRounding = 1e-15;      // of the terms of the residuals
 
 Eigen::Index at(std::size_t i)
@@ -31,7 +33,7 @@ Eigen::Index at(std::size_t i)
 
 BlockSolver::BlockSolver(const Program& program, const MachineCode& machineCode, std::vector<double>& values, Machine& machine, ModeKeeper& modes, const Task& task)
     : m_program(program), m_machineCode(machineCode), m_values(values), m_machine(machine), m_modes(modes), m_task(task), m_workspaces(program.iterations.size()),
-      m_guesses(program.iterations.size())
+      m_guesses(program.iterations.size()), m_noisyEvents(program.iterations.size(), 0)
 {
     for (std::size_t i = 0; i < m_workspaces.size(); ++i) {
         const std::size_t size = program.iterations[i].unknowns.size();
@@ -115,7 +117,10 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
         if (!computeJacobian(iteration)) return fail(iteration, "the Jacobian is not finite (" + describe(block) + ")");
         // The residual was computed at the same point; the derivative code has left it as it was.
         work.step = work.residual;
-        if (!work.jacobian->solve(work.step)) return fail(iteration, "the Jacobian is singular, and no solution exists near by (" + describe(block) + ")");
+        const bool isSolved = work.jacobian->solve(work.step);
+        // Of a singular system any solution will do, and what is rounding in its residuals has none.
+        if (!isSolved && norm <= kSingularRounding * (1 + work.jacobian->termNorm(presentUnknowns(block)))) return true;
+        if (!isSolved) return fail(iteration, "the Jacobian is singular, and no solution exists near by (" + describe(block) + ")");
         double relativeStep = 0, coarseStep = 0;
         for (std::size_t i = 0; i < size; ++i) {
             const double x = m_values[block.unknowns[i]];
@@ -157,6 +162,13 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
         norm = newNorm;
     }
     return fail(iteration, fmt::format("Newton's method did not converge in {} steps; the residual is {:.3g} ({})", mostSteps, norm, describe(block)));
+}
+
+Eigen::VectorXd BlockSolver::presentUnknowns(const IterationBlock& block) const
+{
+    Eigen::VectorXd unknowns(at(block.unknowns.size()));
+    for (std::size_t i = 0; i < block.unknowns.size(); ++i) unknowns[at(i)] = m_values[block.unknowns[i]];
+    return unknowns;
 }
 
 /// The iterate, as far as a message has room for it.
@@ -219,6 +231,7 @@ bool BlockSolver::solveLive(std::size_t iteration)
         if (!execute(m_program, block.discreteCode, m_values.data(), Liveness::Live, m_machine)) return fail(iteration, {});
         setModes(block, modes);
     }
+    m_modesAtEntry = modesOf(block);
     if (!hasModes(block)) return newton(iteration) && execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine);
     std::set<std::vector<bool>> visited;
     const std::size_t mostRounds = 20 + 4 * (block.relations.size() + block.discrete.size());
@@ -228,7 +241,10 @@ bool BlockSolver::solveLive(std::size_t iteration)
         if (!execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine)) return fail(iteration, {});
         bool hasChanged = false;
         if (!settleDiscrete(block, Liveness::Live, hasChanged)) return fail(iteration, {});
-        if (!hasChanged && modesOf(block) == before) return true;
+        if (!hasChanged && modesOf(block) == before) {
+            m_noisyEvents[iteration] = 0;
+            return true;
+        }
         if (!visited.insert(modesOf(block)).second) break;
     }
     if (!block.relations.empty()) return search(iteration);
@@ -247,7 +263,9 @@ std::optional<std::vector<std::size_t>> BlockSolver::violations(std::size_t iter
     if (!execute(m_program, block.discreteCode, m_values.data(), Liveness::Live, m_machine)) return std::nullopt;
     std::vector<std::size_t> violated;
     for (std::size_t i = 0; i < block.relations.size(); ++i) {
-        if ((m_values[m_program.relations[block.relations[i]].mode] != 0) != modes[i]) violated.push_back(i);
+        // At a corner both sides are right.
+        const bool isAtCorner = m_modes.differenceOf(block.relations[i]) == 0;
+        if (!isAtCorner && (m_values[m_program.relations[block.relations[i]].mode] != 0) != modes[i]) violated.push_back(i);
     }
     setModes(block, modes);
     return violated;
@@ -266,11 +284,11 @@ double BlockSolver::scaleOf(const IterationBlock& block) const
 /// elements amplify rounding errors, the combination with the least violation is taken, if that is no more than rounding.
 bool BlockSolver::search(std::size_t iteration)
 {
-    constexpr double kNoise = 1e-7;
+    constexpr double kNoise = 1e-7, kCorner = 1e-13;
     const IterationBlock& block = m_program.iterations[iteration];
     const std::size_t count = block.relations.size();
     const std::vector<double> valuesBefore = m_values;
-    std::vector<bool> modes = modesOf(block);
+    std::vector<bool> modes = m_modesAtEntry;
     modes.resize(count);
     const std::vector<bool> first = modes;
     double leastViolation = std::numeric_limits<double>::infinity();
@@ -279,6 +297,9 @@ bool BlockSolver::search(std::size_t iteration)
     std::set<std::vector<bool>> visited;
 
     const auto accept = [&]() {
+        for (std::size_t i = 0; i < count; ++i) {
+            if (m_modes.differenceOf(block.relations[i]) == 0) m_modes.allow(block.relations[i], kCorner * scaleOf(block));
+        }
         bool hasChanged = false;
         return m_machineCode.execute(block.code, m_values.data(), m_machine) && settleDiscrete(block, Liveness::Frozen, hasChanged);
     };
@@ -300,7 +321,7 @@ bool BlockSolver::search(std::size_t iteration)
         return false;
     };
     const auto acceptBest = [&]() {
-        if (!(leastViolation <= kNoise)) return false;
+        if (!(leastViolation <= kNoise) || ++m_noisyEvents[iteration] > kMostNoisyEvents) return false;
         m_values = bestValues;
         setModes(block, bestModes);
         for (std::size_t i = 0; i < count; ++i) {
@@ -316,7 +337,6 @@ bool BlockSolver::search(std::size_t iteration)
         modes[flipped] = !modes[flipped];
         if (!violated) m_values = valuesBefore;
     }
-    if (acceptBest()) return true;
     // All violated ones at once, from where the event found them.
     m_values = valuesBefore;
     modes = first;
@@ -326,7 +346,14 @@ bool BlockSolver::search(std::size_t iteration)
         if (!violated) break;
         for (const std::size_t i : *violated) modes[i] = !modes[i];
     }
-    if (acceptBest()) return true;
+    // One takes over from another: a single flip beside those that the event brought.
+    for (std::size_t k = 0; k < count; ++k) {
+        m_values = valuesBefore;
+        modes = first;
+        modes[k] = !modes[k];
+        if (attempt(violated)) return accept();
+    }
+    if (count > kMostEnumerated && acceptBest()) return true;
     if (count > kMostEnumerated) return fail(iteration, fmt::format("no consistent combination of the {} relations was found", count));
     for (std::size_t number = 0; number < (std::size_t(1) << count); ++number) {
         m_values = valuesBefore;

@@ -75,6 +75,7 @@ private:
     [[nodiscard]] std::optional<std::vector<std::size_t>> violations(std::size_t iteration, const std::vector<bool>& modes);
     bool fail(std::size_t iteration, std::string reason);
     [[nodiscard]] std::string describe(const IterationBlock& block) const;
+    [[nodiscard]] Eigen::VectorXd presentUnknowns(const IterationBlock& block) const;
 
     const Program& m_program;
     const MachineCode& m_machineCode;
@@ -87,6 +88,8 @@ private:
     const Task& m_task;
     std::vector<Workspace> m_workspaces;  ///< by iteration
     std::vector<std::vector<double>> m_guesses;  ///< by iteration: start values of the unknowns
+    std::vector<int> m_noisyEvents;    ///< by iteration, in a row
+    std::vector<bool> m_modesAtEntry;  ///< of the block that is solved: as the event left them
     BlockFailure m_failure;
     std::uint64_t m_iterations = 0;
 };

@@ -211,7 +211,7 @@ double ModelEvaluator::truth(std::uint32_t index, double left, double right)
     const bool isClose = std::fabs(difference) <= tolerance;
     // What the event itself has decided holds through all of its iterations, also after the values went away and came back.
     if (isClose && m_forced[index] != 0 && isOrdered) side = m_forced[index];
-    const bool isHeld = side != 0 && isClose && (m_forced[index] != 0 || (difference != 0 && relation.instant == kNoSlot));
+    const bool isHeld = side != 0 && isClose && (m_forced[index] != 0 || m_slack[index] != 0 || (difference != 0 && relation.instant == kNoSlot));
     if (isHeld && isOrdered) return truthOf(relation.op, side) ? 1.0 : 0.0;
     const bool result = truthOf(relation.op, difference);
     side = difference == 0 ? sideOf(relation.op, result) : difference > 0 ? 1 : -1;
@@ -511,6 +511,15 @@ bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<
         if (!iterateEvent(time, states, outcome)) return false;
     }
     return recordDelays(time);
+}
+
+void ModelEvaluator::soften(std::size_t crossing)
+{
+    if (crossing >= m_program.relations.size()) return;
+    const ProgramRelation& relation = m_program.relations[crossing];
+    if (relation.left == kNoSlot) return;
+    const double scale = std::max({1.0, std::fabs(m_values[relation.left]), std::fabs(m_values[relation.right])});
+    m_slack[crossing] = std::clamp(4 * m_slack[crossing], 1e-12 * scale, 1e-9 * scale);
 }
 
 void ModelEvaluator::endEvent()

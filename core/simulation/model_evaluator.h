@@ -107,6 +107,8 @@ public:
     [[nodiscard]] double nextTimeEvent(double time);
     /// All that happens at this instant. `crossed` changed their side; with `isTimeEvent` also what is scheduled for now. `states` may be changed.
     [[nodiscard]] bool handleEvent(double time, double* states, const std::vector<std::size_t>& crossed, bool isTimeEvent, EventOutcome& outcome);
+    /// A relation that comes and goes within no time: what is taken for zero grows, as far as rounding may explain it.
+    void soften(std::size_t crossing);
     /// After all that an event brings: relations are bound by their values again.
     void endEvent();
     /// terminal() is true once.

@@ -23,9 +23,9 @@ namespace causeway {
 
 namespace {
 
-// More events than this without progress of time worth the name is chattering.
-constexpr std::size_t kMostEventsInWindow = 1000;
-constexpr double kChatteringWindow = 1e-9;  // of the whole interval
+// More events than this in short succession are chattering.
+constexpr std::size_t kMostEventsInARow = 1000;
+constexpr double kChatteringInterval = 1e-8;  // of the whole interval, between two of them
 
 // A step shorter than a few rounding errors of time is none.
 constexpr double kLeastProgress = 1e-15;
@@ -275,7 +275,14 @@ private:
                 return true;
             }
             const StepEnd end = m_isAtStop ? StepEnd::StopTime : m_integrator->step();
-            if (end == StepEnd::Failed) return reportIntegration(m_integrator->failure());
+            if (end == StepEnd::Failed) {
+                bool hasGoneOn = false;
+                if (!searchModesNearBy(m_integrator->time(), hasGoneOn)) return false;
+                if (!hasGoneOn) return reportIntegration(m_integrator->failure());
+                if (m_isTerminated || m_reached >= m_settings.stopTime) return true;
+                if (!restart(m_reached)) return false;
+                continue;
+            }
             const double time = m_isAtStop ? m_stop : m_integrator->time();
             // Ever smaller steps towards a point that cannot be passed would never end.
             m_stepsWithoutProgress = time - m_reached <= kLeastProgress * std::max(std::fabs(time), length) ? m_stepsWithoutProgress + 1 : 0;
@@ -313,8 +320,7 @@ private:
             const bool isOutput = m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= end;
             const double at = isOutput ? m_grid[m_nextOutput] : end;
             if (at > from || isOutput) {
-                if (!evaluateAt(at)) return reportEvaluation();
-                if (!computeCrossings()) return reportEvaluation();
+                if (!evaluateAt(at) || !computeCrossings()) return (searchModesNearBy(from, hasEvent) && hasEvent) || reportEvaluation();
                 if (hasCrossed()) {
                     hasEvent = true;
                     return locateEvent(from, at);
@@ -328,6 +334,34 @@ private:
             from = at;
             if (!isOutput || (at >= end && !(m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= end))) return true;
         }
+    }
+
+    /// At a corner of ideal elements several modes may hold, of which some have no solution just after it: there the modes are searched anew.
+    bool searchModesNearBy(double from, bool& hasGoneOn)
+    {
+        if (m_task.cancelled() || m_evaluator->program().relations.empty()) return true;
+        const double span = m_settings.stopTime - m_settings.startTime;
+        std::vector<double> statesThere = m_states;
+        if (!m_states.empty() && from >= m_integrator->time()) std::copy_n(m_integrator->states(), m_states.size(), statesThere.begin());
+        else if (!m_states.empty()) m_integrator->interpolate(from, statesThere.data());
+        for (const double part : {1e-12, 1e-10, 1e-8}) {
+            const double time = from + part * span;
+            if (time >= std::min(m_stop, m_settings.stopTime) || time <= from) return true;
+            std::vector<double> states = statesThere;
+            EventOutcome outcome;
+            if (!m_evaluator->handleEvent(time, states.data(), {}, false, outcome)) continue;
+            m_evaluator->endEvent();
+            if (!m_evaluator->evaluate(time, states.data())) continue;
+            m_states = std::move(states);
+            m_reached = time;
+            while (m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= time) ++m_nextOutput;
+            m_recorder.row(time);
+            record(time, EventKind::State, {}, outcome, 0);
+            ++m_stateEvents;
+            hasGoneOn = true;
+            return checkChattering(time, {}) && takeTermination(outcome);
+        }
+        return true;
     }
 
     bool evaluateAt(double time)
@@ -415,6 +449,11 @@ private:
         ResultEvent event;
         if (!changeStructure(outcome)) return false;
         if (!selectStates(true, &event)) return false;
+        for (const std::size_t i : crossed) {
+            if (m_lastCrossing.size() <= i) m_lastCrossing.resize(m_values.size(), -std::numeric_limits<double>::infinity());
+            if (time - m_lastCrossing[i] < kChatteringInterval * (m_settings.stopTime - m_settings.startTime)) m_evaluator->soften(i);
+            m_lastCrossing[i] = time;
+        }
         m_evaluator->endEvent();
         m_recorder.row(time);
         record(time, isTimeEvent && crossed.empty() ? EventKind::Time : EventKind::State, std::move(triggers), outcome, rootEvaluations, std::move(event));
@@ -460,14 +499,15 @@ private:
 
     bool checkChattering(double time, const std::vector<std::size_t>& crossed)
     {
-        const double window = kChatteringWindow * (m_settings.stopTime - m_settings.startTime);
-        if (time - m_windowStart > window) {
-            m_windowStart = time;
-            m_windowEvents = 0;
+        const double span = m_settings.stopTime - m_settings.startTime;
+        if (time - m_lastEvent > kChatteringInterval * span) {
+            m_firstOfMany = time;
+            m_manyEvents = 0;
         }
-        if (++m_windowEvents <= kMostEventsInWindow) return true;
+        m_lastEvent = time;
+        if (++m_manyEvents <= kMostEventsInARow) return true;
         const std::string relation = crossed.empty() ? "" : m_evaluator->textOf(crossed.front());
-        m_diagnostics.report(diag::Chattering, {}, time, m_windowEvents, window, relation);
+        m_diagnostics.report(diag::Chattering, {}, time, m_manyEvents, time - m_firstOfMany, relation);
         return false;
     }
 
@@ -626,8 +666,9 @@ private:
     std::vector<double> m_values, m_tolerances;  ///< by crossing
     std::size_t m_nextOutput = 0;
     std::uint64_t m_stateEvents = 0, m_timeEvents = 0;
-    double m_windowStart = 0;
-    std::size_t m_windowEvents = 0;
+    double m_firstOfMany = 0, m_lastEvent = 0;  ///< of events in short succession
+    std::size_t m_manyEvents = 0;
+    std::vector<double> m_lastCrossing;  ///< by crossing: when it last made an event, s
     std::size_t m_stepsWithoutProgress = 0;
     AccumulationWatch m_accumulation;
     double m_stepStart = 0;

@@ -99,7 +99,8 @@ bool StateJacobian::passBlock(std::size_t iteration, bool isFirst)
         }
         if (isZero) continue;
         hasMoved = true;
-        if (!jacobian->solve(right)) return false;
+        // Of a singular block the nearest answer: it only steers the iteration of the integrator.
+        if (!jacobian->solve(right) && !right.allFinite()) return false;
         for (std::size_t i = 0; i < size; ++i) m_tangents[block.unknowns[i] * kLanes + lane] = right[static_cast<Eigen::Index>(i)];
     }
     if (!hasMoved || block.followers.empty()) return true;

@@ -3,10 +3,10 @@ model GtoHalfBridge "Half bridge of two gate turn-off thyristors with antiparall
   Circuits.ConstantVoltage lower(V=100) "Lower half of the source" annotation(Placement(transformation(origin={-80,-40}, extent={{-10,-10},{10,10}}, rotation=270)));
   Circuits.Pulse pulse(period=0.02, duty=0.5) "Drives the upper thyristor" annotation(Placement(transformation(origin={-50,80}, extent={{-10,-10},{10,10}})));
   Circuits.Not opposite "Drives the lower thyristor" annotation(Placement(transformation(origin={-20,-80}, extent={{-10,-10},{10,10}})));
-  Circuits.IdealGto G1 "Upper thyristor" annotation(Placement(transformation(origin={0,40}, extent={{-10,-10},{10,10}}, rotation=270)));
-  Circuits.IdealGto G2 "Lower thyristor" annotation(Placement(transformation(origin={0,-40}, extent={{-10,-10},{10,10}}, rotation=270)));
-  Circuits.IdealDiode D1 "Upper diode" annotation(Placement(transformation(origin={30,40}, extent={{-10,-10},{10,10}}, rotation=90)));
-  Circuits.IdealDiode D2 "Lower diode" annotation(Placement(transformation(origin={30,-40}, extent={{-10,-10},{10,10}}, rotation=90)));
+  Circuits.IdealGto G1(Ron=1e-5, Goff=1e-5) "Upper thyristor" annotation(Placement(transformation(origin={0,40}, extent={{-10,-10},{10,10}}, rotation=270)));
+  Circuits.IdealGto G2(Ron=1e-5, Goff=1e-5) "Lower thyristor" annotation(Placement(transformation(origin={0,-40}, extent={{-10,-10},{10,10}}, rotation=270)));
+  Circuits.IdealDiode D1(Ron=1e-5, Goff=1e-5) "Upper diode" annotation(Placement(transformation(origin={30,40}, extent={{-10,-10},{10,10}}, rotation=90)));
+  Circuits.IdealDiode D2(Ron=1e-5, Goff=1e-5) "Lower diode" annotation(Placement(transformation(origin={30,-40}, extent={{-10,-10},{10,10}}, rotation=90)));
   Circuits.Resistor R(R=10) "Resistance of the load" annotation(Placement(transformation(origin={60,0}, extent={{-10,-10},{10,10}}, rotation=180)));
   Circuits.Inductor L(L=0.05) "Inductance of the load" annotation(Placement(transformation(origin={-30,0}, extent={{-10,-10},{10,10}}, rotation=180)));
   Circuits.Ground ground "Ground" annotation(Placement(transformation(origin={-90,-20}, extent={{-10,-10},{10,10}})));

@@ -126,6 +126,8 @@ void JacobiansTest::examplesAgreeWithDifferences()
         if (!model.isReady) continue;
         // Beside the start: the pendulum begins where the slope for the states that it leaves at once is infinite.
         for (std::size_t i = 0; i < model.states.size(); ++i) model.states[i] -= 0.05 * static_cast<double>(i + 1);
+        // Where ideal diodes keep a current from flowing, no other current has a solution.
+        if (!model.evaluator->evaluate(0.01, model.states.data())) continue;
         ++checked;
         const double error = model.jacobianError(0.01);
         QVERIFY2(error < 1e-5, qPrintable(QString::fromStdString(entry.path().string()) + " " + QString::number(error)));

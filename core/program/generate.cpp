@@ -452,7 +452,6 @@ private:
             const ExprId left = m_pool.operand(relation.relation, 0);
             const ExprId right = m_pool.operand(relation.relation, 1);
             if (!dependsOnTimeAlone(left, right)) continue;
-            relation.timeOnly = true;
             const auto instant = solveFor(m_pool, left, right, m_pool.time());
             // Which side is the later one must be known.
             const ExprId slope = linearCoefficient(m_pool, left, right, m_pool.time());

@@ -437,12 +437,6 @@ private:
             case OpCode::Relation:
             case OpCode::Floor:
             case OpCode::Action: break;  // frozen
-            case OpCode::Fail: {
-                const unsigned to = targetRegister(i.target);
-                zero(to);
-                define(i.target, to);
-                break;
-            }
         }
     }
 

@@ -56,7 +56,6 @@ enum class OpCode : std::uint8_t {
     Relation,     ///< at events: target = truth of relations[c], of which a and b are the sides
     Floor,        ///< at events: target = floor of a (ceiling where roundings[c].isCeiling)
     Action,       ///< at events: actions[c] happens
-    Fail,         ///< a variable that must have a place among the literals has none: actions[c] says so
 };
 
 /// values[target] = op(values[a], values[b], values[c])
@@ -81,8 +80,8 @@ struct ProgramRelation {
     Op op = Op::Greater;
     Slot mode = kNoSlot;       ///< frozen truth, 0 or 1
     Slot left = kNoSlot, right = kNoSlot;  ///< values of both sides, once crossingCode has run
-    bool timeOnly = false;     ///< both sides depend on time, parameters and discrete variables only
-    Slot instant = kNoSlot;    ///< where timeOnly and solvable: when the sides are equal; computed by scheduleCode
+    /// Where both sides depend on time, parameters and discrete variables only: when they are equal; computed by scheduleCode.
+    Slot instant = kNoSlot;
     bool isRising = true;      ///< left - right grows with time
 };
 
@@ -192,7 +191,6 @@ struct Program {
     std::vector<Sample> samples;
     struct DelayLine {
         Slot value;
-        double longest = 0;
     };
     std::vector<DelayLine> delays;
     /// Jacobians of the state sets whose states are selected during simulation.

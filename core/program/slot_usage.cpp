@@ -132,8 +132,7 @@ unsigned operandCount(const Instruction& instruction)
         case OpCode::Function:
         case OpCode::Relation:
         case OpCode::Floor:
-        case OpCode::Action:
-        case OpCode::Fail: return 0;
+        case OpCode::Action: return 0;
         default: return 2;
     }
 }

@@ -434,11 +434,6 @@ bool ModelEvaluator::isUp(std::size_t crossing) const
     return (crossing - m_program.relations.size()) % 2 == 1;
 }
 
-bool ModelEvaluator::isScheduled(std::size_t crossing) const
-{
-    return crossing < m_program.relations.size() && m_program.relations[crossing].instant != kNoSlot;
-}
-
 std::string ModelEvaluator::textOf(std::size_t crossing) const
 {
     if (crossing < m_program.relations.size()) return m_program.relations[crossing].text;

@@ -100,8 +100,6 @@ public:
     [[nodiscard]] bool isUp(std::size_t crossing) const;
     [[nodiscard]] std::string textOf(std::size_t crossing) const;
     [[nodiscard]] std::string zeroCrossingOf(std::size_t crossing) const;
-    /// Whether the instant of the crossing is scheduled, so that no root has to be found.
-    [[nodiscard]] bool isScheduled(std::size_t crossing) const;
 
     /// The next time event after `time`, or infinity; computed for the present discrete variables.
     [[nodiscard]] double nextTimeEvent(double time);
@@ -117,8 +115,7 @@ public:
     [[nodiscard]] bool checkAssertions();
     /// Remembers what delay() will ask for; call it for each step that was accepted, in the order of time.
     [[nodiscard]] bool recordDelays(double time);
-    [[nodiscard]] bool hasDelays() const { return !m_program.delays.empty(); }
-    /// Shortest delay now, or infinity.
+    /// Steps of Newton's method in all blocks.
     [[nodiscard]] std::uint64_t newtonIterations() const { return m_blocks.iterationCount(); }
 
     /// Of a set of dynamic state selection: which candidates would be states, if the present ones make its Jacobian much worse.

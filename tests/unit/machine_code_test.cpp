@@ -63,7 +63,7 @@ Program randomProgram(std::mt19937& generator, std::size_t length)
     constexpr OpCode kOps[] = {OpCode::Copy, OpCode::Negate, OpCode::Not, OpCode::Add, OpCode::Subtract, OpCode::Multiply, OpCode::Divide, OpCode::Power, OpCode::Less,
                                OpCode::LessEqual, OpCode::Greater, OpCode::GreaterEqual, OpCode::Equal, OpCode::NotEqual, OpCode::And, OpCode::Or, OpCode::Select,
                                OpCode::Sin, OpCode::Cos, OpCode::Exp, OpCode::Sqrt, OpCode::Call, OpCode::Call, OpCode::Element, OpCode::JumpIfFalse, OpCode::Jump,
-                               OpCode::Function, OpCode::Delay, OpCode::Relation, OpCode::Floor, OpCode::Action, OpCode::Fail, OpCode::Select, OpCode::Add, OpCode::Multiply};
+                               OpCode::Function, OpCode::Delay, OpCode::Relation, OpCode::Floor, OpCode::Action, OpCode::Select, OpCode::Add, OpCode::Multiply};
     constexpr Builtin kBuiltins[] = {Builtin::Abs, Builtin::Sign, Builtin::Tan, Builtin::Asin, Builtin::Acos, Builtin::Atan, Builtin::Atan2, Builtin::Sinh, Builtin::Cosh,
                                      Builtin::Tanh, Builtin::Log, Builtin::Log10, Builtin::Min, Builtin::Max, Builtin::Div, Builtin::Mod, Builtin::Rem, Builtin::Floor,
                                      Builtin::Ceil, Builtin::SemiLinear};
@@ -73,7 +73,7 @@ Program randomProgram(std::mt19937& generator, std::size_t length)
     const auto slot = [&] { return static_cast<Slot>(generator() % slotCount); };
     program.constants = {{1, 2.0}, {2, 0.5}};
     for (int i = 0; i < 3; ++i) program.derivativeSlots.emplace_back("", slot());
-    program.delays.push_back({slot(), 0});
+    program.delays.push_back({slot()});
     for (std::uint32_t i = 0; i < 2; ++i) {
         FunctionCallSite site;
         for (std::uint32_t k = 0; k <= i; ++k) site.inputs.push_back({VariableId(std::size_t(0)), slot(), TypeTable::real()});

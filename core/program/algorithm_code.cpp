@@ -119,19 +119,7 @@ void AlgorithmCode::lowerBranches(const Statement& statement, Code& code)
         std::size_t toNext = 0;
         const bool isElse = branch.condition.isNone();
         if (!isElse) {
-            Slot condition = 0;
-            if (isWhen && m_pool.op(branch.condition) == Op::Array) {
-                condition = m_builder.literal(0);
-                const std::vector<ExprId> elements(m_pool.operands(branch.condition).begin(), m_pool.operands(branch.condition).end());
-                for (const ExprId element : elements) {
-                    const Slot edge = m_builder.lowerEdge(element, code);
-                    const Slot any = m_builder.newSlot();
-                    code.push_back({OpCode::Or, {}, any, condition, edge, 0});
-                    condition = any;
-                }
-            } else {
-                condition = isWhen ? m_builder.lowerEdge(branch.condition, code) : m_builder.lower(branch.condition, code);
-            }
+            const Slot condition = isWhen ? m_builder.lowerWhenCondition(branch.condition, code) : m_builder.lower(branch.condition, code);
             toNext = code.size();
             code.push_back({OpCode::JumpIfFalse, {}, 0, condition, 0, 0});
         }
@@ -189,13 +177,7 @@ void AlgorithmCode::lowerAction(const Statement& statement, Code& code)
             action.variable = m_pool.variableOf(statement.targets[0]);
             action.value = m_builder.lower(statement.value, code);
             break;
-        default: {
-            // For its effect.
-            action.kind = ActionKind::Call;
-            const Slot slot = m_builder.lower(statement.value, code);
-            static_cast<void>(slot);
-            return;
-        }
+        default: static_cast<void>(m_builder.lower(statement.value, code)); return;  // a call for its effect
     }
     action.message = m_builder.lowerText(statement.message, code, statement.span);
     code.push_back({OpCode::Action, {}, 0, 0, 0, static_cast<Slot>(m_program.actions.size())});

@@ -35,7 +35,6 @@ private:
     std::unordered_map<ExprId, Slot> m_work;  // looked up only
     std::vector<std::vector<std::size_t>> m_breaks;  ///< of the loops around: jumps to their end
     std::vector<std::size_t> m_returns;
-    Slot m_guard = kNoSlot;
 };
 
 }  // namespace causeway

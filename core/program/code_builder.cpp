@@ -12,6 +12,7 @@
 #include "core/symbolic/printer.h"
 #include "core/symbolic/simplify.h"
 #include "core/symbolic/traversal.h"
+#include "core/symbolic/value_elements.h"
 
 namespace causeway {
 
@@ -269,13 +270,7 @@ bool CodeBuilder::hasCall(ExprId expr)
 
 bool CodeBuilder::isNumeric(ExprId expr) const
 {
-    switch (m_pool.type(expr)) {
-        case ValueType::Real:
-        case ValueType::Integer:
-        case ValueType::Boolean:
-        case ValueType::Enumeration: return m_pool.isScalar(expr);
-        default: return false;
-    }
+    return causeway::isNumeric(m_pool.type(expr)) && m_pool.isScalar(expr);
 }
 
 Change CodeBuilder::changeOf(ExprId root)
@@ -524,7 +519,7 @@ bool CodeBuilder::lowerBuiltin(ExprId expr, Code& code)
         case Builtin::Ceil: {
             if (!isVarying(operand(0))) return false;
             const Slot of = lower(operand(0), code);
-            const Slot value = lowerRounding(expr, of, true, code);
+            const Slot value = lowerRounding(expr, of, code);
             know(expr, value, false);
             return true;
         }
@@ -537,13 +532,13 @@ bool CodeBuilder::lowerBuiltin(ExprId expr, Code& code)
             const Slot quotient = emitOp(OpCode::Divide, x, y, 0, code);
             Slot whole = 0;
             if (builtin == Builtin::Mod) {
-                whole = lowerRounding(expr, quotient, true, code);
+                whole = lowerRounding(expr, quotient, code);
             } else {
                 // Towards zero: the sign, and the floor of the rest.
                 const Slot isNegative = emitOp(OpCode::Less, quotient, literal(0), 0, code);
                 const Slot opposite = emitOp(OpCode::Negate, quotient, 0, 0, code);
                 const Slot size = emitOp(OpCode::Select, isNegative, opposite, quotient, code);
-                const Slot rounded = lowerRounding(expr, size, true, code);
+                const Slot rounded = lowerRounding(expr, size, code);
                 const Slot negated = emitOp(OpCode::Negate, rounded, 0, 0, code);
                 whole = emitOp(OpCode::Select, isNegative, negated, rounded, code);
             }
@@ -572,7 +567,7 @@ ExprId CodeBuilder::roundedBy(ExprId key)
     return builtin == Builtin::Mod ? quotient : m_pool.call(Builtin::Abs, std::array{quotient});
 }
 
-Slot CodeBuilder::lowerRounding(ExprId key, Slot operand, bool isEvent, Code& code)
+Slot CodeBuilder::lowerRounding(ExprId key, Slot operand, Code& code)
 {
     const auto [entry, isNew] = m_rounding.try_emplace(key, static_cast<std::uint32_t>(m_program.roundings.size()));
     if (isNew || !m_work.empty()) {
@@ -586,7 +581,7 @@ Slot CodeBuilder::lowerRounding(ExprId key, Slot operand, bool isEvent, Code& co
     }
     ProgramRounding& rounding = m_program.roundings[entry->second];
     if (!isEventOnly && !isInitial && rounding.operand == kNoSlot) rounding.operand = operand;
-    if (isEvent) code.push_back({OpCode::Floor, {}, rounding.value, operand, 0, entry->second});
+    code.push_back({OpCode::Floor, {}, rounding.value, operand, 0, entry->second});
     return rounding.value;
 }
 
@@ -611,6 +606,15 @@ Slot CodeBuilder::lowerEdge(ExprId condition, Code& code)
     }
     const Slot wasFalse = emitOp(OpCode::Not, before, 0, 0, code);
     return emitOp(OpCode::And, now, wasFalse, 0, code);
+}
+
+Slot CodeBuilder::lowerWhenCondition(ExprId condition, Code& code)
+{
+    if (m_pool.op(condition) != Op::Array) return lowerEdge(condition, code);
+    Slot any = literal(0);
+    const std::vector<ExprId> elements(m_pool.operands(condition).begin(), m_pool.operands(condition).end());
+    for (const ExprId element : elements) any = emitOp(OpCode::Or, any, lowerEdge(element, code), 0, code);
+    return any;
 }
 
 void CodeBuilder::emitRelation(ExprId expr, Slot a, Slot b, Code& code)
@@ -736,15 +740,9 @@ Slot CodeBuilder::lowerByEvaluator(ExprId expr, Code& code)
     FunctionCallSite site;
     site.span = span;
     site.expr = expr;
-    if (m_pool.op(expr) == Op::FunctionCall) {
-        std::vector<ExprId> operands(m_pool.operands(expr).begin(), m_pool.operands(expr).end());
-        for (ExprId& operand : operands) operand = templateOf(operand, site, into);
-        site.expr = m_pool.withOperands(expr, operands);
-    } else {
-        std::vector<ExprId> operands(m_pool.operands(expr).begin(), m_pool.operands(expr).end());
-        for (ExprId& operand : operands) operand = templateOf(operand, site, into);
-        if (!operands.empty()) site.expr = m_pool.withOperands(expr, operands);
-    }
+    std::vector<ExprId> operands(m_pool.operands(expr).begin(), m_pool.operands(expr).end());
+    for (ExprId& operand : operands) operand = templateOf(operand, site, into);
+    if (!operands.empty()) site.expr = m_pool.withOperands(expr, operands);
     const std::size_t count = m_pool.type(expr) == ValueType::String || m_pool.type(expr) == ValueType::None ? 0 : scalars(m_pool, m_pool.typeId(expr));
     site.resultCount = static_cast<std::uint32_t>(count);
     site.results = newSlots(std::max<std::size_t>(count, 1));

@@ -48,8 +48,10 @@ public:
     [[nodiscard]] bool isDiscrete(VariableId variable) const { return m_isDiscrete[variable.index()] != 0; }
     /// Whether it depends on parameters alone, and is not zero for the values that they have in the model.
     [[nodiscard]] bool isNonzeroParameter(ExprId expr);
-    /// Like edge(condition) of a when-clause.
+    /// edge(condition).
     [[nodiscard]] Slot lowerEdge(ExprId condition, Code& code);
+    /// Of a when-clause: `{a, b}` comes true when a does or b does.
+    [[nodiscard]] Slot lowerWhenCondition(ExprId condition, Code& code);
 
     /// What is computed between the two is forgotten.
     struct Scope {
@@ -101,7 +103,7 @@ private:
     Slot emitOp(OpCode op, Slot a, Slot b, Slot c, Code& code);
     Slot lowerChoice(ExprId expr, Code& code);
     [[nodiscard]] ExprId roundedBy(ExprId key);
-    Slot lowerRounding(ExprId key, Slot operand, bool isEvent, Code& code);
+    Slot lowerRounding(ExprId key, Slot operand, Code& code);
     void emitRelation(ExprId expr, Slot a, Slot b, Code& code);
     Slot lowerElement(ExprId expr, Code& code);
     Slot lowerCall(ExprId call, Code& code);

@@ -15,6 +15,7 @@
 #include "core/structure/plain_equations.h"
 #include "core/symbolic/solve.h"
 #include "core/symbolic/traversal.h"
+#include "core/symbolic/value_elements.h"
 
 namespace causeway {
 
@@ -258,35 +259,22 @@ private:
     {
         Slot isOpen = guard == kNoSlot ? m_builder.literal(1) : guard;
         for (const EquationBranch& branch : branches) {
-            if (branch.condition.isNone()) {
-                addActions(branch.equations, isOpen);
-                return;
-            }
-            const Slot condition = conditionSlot(branch.condition, isWhen);
-            const Slot taken = m_builder.newSlot();
-            m_code.push_back({OpCode::And, {}, taken, isOpen, condition, 0});
+            if (branch.condition.isNone()) return addActions(branch.equations, isOpen);
+            const Slot condition = isWhen ? m_builder.lowerWhenCondition(branch.condition, m_code) : m_builder.lower(branch.condition, m_code);
+            const auto [taken, rest] = divide(isOpen, condition, m_code);
             addActions(branch.equations, taken);
-            const Slot notTaken = m_builder.newSlot();
-            const Slot rest = m_builder.newSlot();
-            m_code.push_back({OpCode::Not, {}, notTaken, condition, condition, 0});
-            m_code.push_back({OpCode::And, {}, rest, isOpen, notTaken, 0});
             isOpen = rest;
         }
     }
 
-    Slot conditionSlot(ExprId condition, bool isWhen)
+    /// Whether a branch is taken, and whether one after it may be.
+    std::pair<Slot, Slot> divide(Slot isOpen, Slot condition, Code& code)
     {
-        if (!isWhen) return m_builder.lower(condition, m_code);
-        if (m_pool.op(condition) != Op::Array) return m_builder.lowerEdge(condition, m_code);
-        Slot any = m_builder.literal(0);
-        const std::vector<ExprId> elements(m_pool.operands(condition).begin(), m_pool.operands(condition).end());
-        for (const ExprId element : elements) {
-            const Slot edge = m_builder.lowerEdge(element, m_code);
-            const Slot both = m_builder.newSlot();
-            m_code.push_back({OpCode::Or, {}, both, any, edge, 0});
-            any = both;
-        }
-        return any;
+        const Slot taken = m_builder.newSlot(), notTaken = m_builder.newSlot(), rest = m_builder.newSlot();
+        code.push_back({OpCode::And, {}, taken, isOpen, condition, 0});
+        code.push_back({OpCode::Not, {}, notTaken, condition, condition, 0});
+        code.push_back({OpCode::And, {}, rest, isOpen, notTaken, 0});
+        return {taken, rest};
     }
 
     void addAction(const DaeEquation& equation, Slot guard)
@@ -351,17 +339,12 @@ private:
             if (equation.kind == EquationKind::If && hasEffect(*m_structure.dae, {equation})) {
                 Slot isOpen = guard == kNoSlot ? m_builder.literal(1) : guard;
                 for (const EquationBranch& branch : m_structure.dae->structures[equation.structure].branches) {
-                    Slot taken = isOpen;
-                    if (!branch.condition.isNone()) {
-                        const Slot condition = m_builder.lower(branch.condition, code);
-                        taken = m_builder.newSlot();
-                        const Slot notTaken = m_builder.newSlot();
-                        const Slot rest = m_builder.newSlot();
-                        code.push_back({OpCode::And, {}, taken, isOpen, condition, 0});
-                        code.push_back({OpCode::Not, {}, notTaken, condition, condition, 0});
-                        code.push_back({OpCode::And, {}, rest, isOpen, notTaken, 0});
-                        isOpen = rest;
+                    if (branch.condition.isNone()) {
+                        addAssertions(branch.equations, isOpen, code);
+                        break;
                     }
+                    const auto [taken, rest] = divide(isOpen, m_builder.lower(branch.condition, code), code);
+                    isOpen = rest;
                     addAssertions(branch.equations, taken, code);
                 }
             }
@@ -388,11 +371,6 @@ private:
         for (const Unknown& unknown : m_structure.unknowns) {
             if (unknown.isDiscrete && !unknown.isDerivative && isNumeric(m_structure.dae->variables[unknown.variable].type)) static_cast<void>(m_builder.preSlot(unknown.variable));
         }
-    }
-
-    static bool isNumeric(ValueType type)
-    {
-        return type == ValueType::Real || type == ValueType::Integer || type == ValueType::Boolean || type == ValueType::Enumeration;
     }
 
     // ----- between events

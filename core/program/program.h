@@ -129,7 +129,7 @@ struct IterationBlock {
 };
 
 /// What happens at an event beside equations.
-enum class ActionKind : std::uint8_t { Assert, Terminate, Reinit, Call };
+enum class ActionKind : std::uint8_t { Assert, Terminate, Reinit };
 struct ProgramAction {
     ActionKind kind = ActionKind::Assert;
     Slot guard = kNoSlot;     ///< none: always

@@ -43,7 +43,7 @@ BlockSolver::BlockSolver(const Program& program, const MachineCode& machineCode,
 
 bool BlockSolver::fail(std::size_t iteration, std::string reason)
 {
-    m_failure = {iteration, std::move(reason), false};
+    m_failure = {iteration, std::move(reason)};
     return false;
 }
 
@@ -113,7 +113,6 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
     for (int step = 0; step < mostSteps; ++step) {
         if (norm == 0) return true;
         if (m_task.cancelled()) return fail(iteration, "the simulation was cancelled");
-        ++m_iterations;
         if (!computeJacobian(iteration)) return fail(iteration, "the Jacobian is not finite (" + describe(block) + ")");
         // The residual was computed at the same point; the derivative code has left it as it was.
         work.step = work.residual;

@@ -28,7 +28,6 @@ class Task;
 struct BlockFailure {
     std::size_t iteration = 0;  ///< index into Program::iterations
     std::string reason;         ///< in the user's words: "Newton's method did not converge: ..."
-    bool isOfFunction = false;  ///< the reason comes from a function that was called
 };
 
 /// Truths of relations are decided elsewhere (event logic); a search for modes asks for them, and sets them.
@@ -54,8 +53,6 @@ public:
     /// The Jacobian of a block that is solved, as it is now; computed anew if asked for. Null when it is not finite.
     [[nodiscard]] BlockJacobian* jacobianAtSolution(std::size_t iteration, bool isNew);
     [[nodiscard]] const BlockFailure& failure() const { return m_failure; }
-    /// Newton steps of all blocks.
-    [[nodiscard]] std::uint64_t iterationCount() const { return m_iterations; }
 
 private:
     struct Workspace {
@@ -91,7 +88,6 @@ private:
     std::vector<int> m_noisyEvents;    ///< by iteration, in a row
     std::vector<bool> m_modesAtEntry;  ///< of the block that is solved: as the event left them
     BlockFailure m_failure;
-    std::uint64_t m_iterations = 0;
 };
 
 }  // namespace causeway

@@ -132,6 +132,11 @@ void ModelEvaluator::setPresentStates(double time, const double* states)
     for (std::size_t i = 0; i < m_program.states.size(); ++i) m_values[m_program.states[i].value] = states[i];
 }
 
+void ModelEvaluator::getPresentStates(double* states) const
+{
+    for (std::size_t i = 0; i < m_program.states.size(); ++i) states[i] = m_values[m_program.states[i].value];
+}
+
 bool ModelEvaluator::evaluate(double time, const double* states)
 {
     setPresentStates(time, states);
@@ -279,7 +284,6 @@ bool ModelEvaluator::act(std::uint32_t index, const double* values)
             m_isTerminated = true;
             m_terminationMessage = action.message >= 0 ? m_functions.text(static_cast<std::uint32_t>(action.message), values) : std::string();
             return true;
-        case ActionKind::Call: return true;
         case ActionKind::Assert: break;
     }
     if (values[action.condition] != 0) return true;
@@ -355,7 +359,7 @@ bool ModelEvaluator::settle(double time, double* states, EventOutcome& outcome)
         const double first = m_values[m_program.samples[i].start];
         m_nextTick[i] = interval > 0 && first < time ? std::ceil((time - first) / interval * (1 - 1e-14)) : 0;
     }
-    for (std::size_t i = 0; i < m_program.states.size(); ++i) states[i] = m_values[m_program.states[i].value];
+    getPresentStates(states);
     if (!iterateEvent(time, states, outcome)) return false;
     return recordDelays(time);
 }
@@ -387,7 +391,7 @@ void ModelEvaluator::takeOver(const ModelEvaluator& other, double* states)
     for (std::size_t i = 0; i < m_program.roundings.size() && i < from.roundings.size(); ++i) m_values[m_program.roundings[i].value] = other.m_values[from.roundings[i].value];
     if (m_nextTick.size() == other.m_nextTick.size()) m_nextTick = other.m_nextTick;
     if (m_delays.size() == other.m_delays.size()) m_delays = other.m_delays;
-    for (std::size_t i = 0; i < m_program.states.size(); ++i) states[i] = m_values[m_program.states[i].value];
+    getPresentStates(states);
 }
 
 bool ModelEvaluator::goOn(double time, double* states, EventOutcome& outcome)
@@ -537,9 +541,7 @@ bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& out
         m_reinits.clear();
         if (!run(m_program.stages, Liveness::Live, false)) return false;
         bool goesOn = takeReinits(outcome);
-        if (goesOn) {
-            for (std::size_t i = 0; i < m_program.states.size(); ++i) states[i] = m_values[m_program.states[i].value];
-        }
+        if (goesOn) getPresentStates(states);
         EventIteration iteration;
         changed.clear();
         for (const Program::PreCopy& copy : m_program.preCopies) {

@@ -35,12 +35,6 @@ struct ModelFailure {
     bool isAssertion = false;
 };
 
-/// A zero-crossing function that left the side it was on.
-struct Crossing {
-    std::size_t index = 0;  ///< relations first, then two for each rounding
-    bool isUp = false;
-};
-
 /// One pass of an event iteration: the discrete variables that changed.
 struct EventIteration {
     struct Change {
@@ -115,8 +109,6 @@ public:
     [[nodiscard]] bool checkAssertions();
     /// Remembers what delay() will ask for; call it for each step that was accepted, in the order of time.
     [[nodiscard]] bool recordDelays(double time);
-    /// Steps of Newton's method in all blocks.
-    [[nodiscard]] std::uint64_t newtonIterations() const { return m_blocks.iterationCount(); }
 
     /// Of a set of dynamic state selection: which candidates would be states, if the present ones make its Jacobian much worse.
     struct Selection {
@@ -144,6 +136,7 @@ private:
     StateJacobian& stateJacobian();
     bool checkFinite();
     void setPresentStates(double time, const double* states);
+    void getPresentStates(double* states) const;
     bool fail(std::size_t block, bool isInitial, std::string reason);
     [[nodiscard]] static double toleranceOf(double left, double right);
     /// Of a relation, with what rounding has left of it in its block.
@@ -163,7 +156,6 @@ private:
     std::optional<StateJacobian> m_jacobian;  ///< once it is needed
     struct DelayBuffer {
         std::vector<double> times, values;
-        std::size_t first = 0;
     };
     std::vector<DelayBuffer> m_delays;
     std::vector<std::pair<VariableId, double>> m_reinits;

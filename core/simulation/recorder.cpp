@@ -8,6 +8,7 @@
 
 #include "core/base/diagnostics.h"
 #include "core/results/name_filter.h"
+#include "core/symbolic/value_elements.h"
 
 namespace causeway {
 
@@ -20,8 +21,7 @@ Recorder::Recorder(const Program& program, const SimulationSettings& settings, c
     const NameFilter filter(settings.outputs);
     for (std::size_t i = 0; i < dae.variables.size(); ++i) {
         const DaeVariable& variable = dae.variables[VariableId(i)];
-        const bool isNumber = variable.type == ValueType::Real || variable.type == ValueType::Integer || variable.type == ValueType::Boolean || variable.type == ValueType::Enumeration;
-        if (!isNumber) continue;
+        if (!isNumeric(variable.type)) continue;
         if (variable.variability <= Variability::Parameter) {
             m_result->parameters.push_back({variable.name, variable.unit, variable.description, evaluator.value(VariableId(i))});
             m_parameters.push_back(VariableId(i));

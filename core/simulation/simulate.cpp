@@ -389,7 +389,6 @@ private:
     bool locateEvent(double from, double to)
     {
         std::vector<std::uint8_t> crosses(m_values.size(), 0);
-        double scale = 1;
         RootBracket bracket;
         bracket.left = from;
         bracket.right = to;
@@ -400,7 +399,6 @@ private:
                 bracket.valueRight = std::min(bracket.valueRight, m_values[i]);
             }
         }
-        static_cast<void>(scale);
         const auto smallest = [&]() {
             double least = std::numeric_limits<double>::infinity();
             for (std::size_t i = 0; i < m_values.size(); ++i) least = std::min(least, crosses[i] != 0 ? m_values[i] : std::max(0.0, m_values[i] + m_tolerances[i]) + (m_values[i] < -m_tolerances[i] ? m_values[i] : 0));
@@ -414,7 +412,6 @@ private:
         if (!left) return reportEvaluation();
         // It may have begun a little on the other side: then it has crossed at once.
         bracket.valueLeft = std::max(0.0, *left);
-        if (*left < 0 && std::ranges::none_of(crosses, [](std::uint8_t c) { return c != 0; })) bracket.right = from;
         bracket = findRoot(m_rootMethod, f, bracket);
         if (bracket.failed) return reportEvaluation();
         const double time = bracket.right;
@@ -535,16 +532,11 @@ private:
             auto evaluator = std::make_unique<ModelEvaluator>(*next, m_run, m_overrides, m_diagnostics, m_task);
             std::vector<double> states(next->states.size());
             evaluator->takeOver(*m_evaluator, states.data());
-            const std::unique_ptr<ModelEvaluator> before = std::exchange(m_evaluator, std::move(evaluator));
-            m_states = std::move(states);
+            const std::unique_ptr<ModelEvaluator> before = follow(std::move(evaluator), std::move(states));
             m_isFirstSelection = true;
             if (!selectStates(true, nullptr)) return false;
             if (!m_evaluator->goOn(m_reached, m_states.data(), outcome)) return reportOutcome(outcome);
             noteJumps(*before, outcome);
-            m_recorder.follow(*m_evaluator);
-            sizeBuffers();
-            if (m_integrator) addStatistics(m_integrator->statistics());
-            m_integrator.reset();
         }
         m_diagnostics.report(diag::IntegrationFailed, {}, m_reached, "the structure of the model keeps changing");
         return false;
@@ -574,11 +566,10 @@ private:
     }
 
     // ----- dynamic state selection
-    /// Between events: other states are an event of their own.
+    /// Between events, for the values at the end of a step: other states are an event of their own.
     bool changeStates(double time, bool& hasChanged)
     {
         if (m_evaluator->program().dynamicSets.empty()) return true;
-        if (!evaluateAt(time)) return reportEvaluation();
         ResultEvent event;
         if (!selectStates(false, &event)) return false;
         hasChanged = event.stateSelection.has_value();
@@ -635,13 +626,20 @@ private:
         EventOutcome outcome;
         if (!isFirst && !evaluator->goOn(m_reached, nextStates.data(), outcome)) return true;
         if (event != nullptr) event->stateSelection = std::move(change);
-        m_states = std::move(nextStates);
-        m_evaluator = std::move(evaluator);
+        follow(std::move(evaluator), std::move(nextStates));
+        return true;
+    }
+
+    /// Goes on with the program of this evaluator; gives the one before.
+    std::unique_ptr<ModelEvaluator> follow(std::unique_ptr<ModelEvaluator> evaluator, std::vector<double> states)
+    {
+        std::swap(m_evaluator, evaluator);
+        m_states = std::move(states);
         m_recorder.follow(*m_evaluator);
         sizeBuffers();
         if (m_integrator) addStatistics(m_integrator->statistics());
         m_integrator.reset();
-        return true;
+        return evaluator;
     }
 
     static ExprId baseOf(const Program& program, const Candidate& candidate)

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "core/base/diagnostics.h"
+#include "core/dae/when_targets.h"
 #include "core/symbolic/printer.h"
 #include "core/symbolic/traversal.h"
 
@@ -54,11 +55,7 @@ private:
         return printExpression(m_pool, expr, [this](VariableId variable) { return m_dae.variables[variable].name; });
     }
 
-    [[nodiscard]] ExprId rootOf(ExprId expr) const
-    {
-        while (m_pool.op(expr) == Op::Subscript || m_pool.op(expr) == Op::Member || m_pool.op(expr) == Op::Negate) expr = m_pool.operand(expr, 0);
-        return expr;
-    }
+    [[nodiscard]] ExprId rootOf(ExprId expr) const { return causeway::rootOf(m_pool, expr); }
 
     // What is discrete ----------------------------------------------------------------------------------
     void classify()
@@ -69,45 +66,9 @@ private:
             if (!variable.clock.isNone() && !m_dae.clockPartitions[variable.clock].isDiscretized) known = std::min(known, Variability::Discrete);
             m_known.push_back(known);
         }
-        m_isWhenDefined.assign(m_dae.variables.size(), 0);
-        for (const DaeEquation& equation : m_dae.equations) noteWhens(equation, false);
-        for (const DaeAlgorithm& algorithm : m_dae.algorithms) noteWhens(algorithm.statements, false);
+        m_isWhenDefined = whenTargets(m_dae);
         for (std::size_t i = 0; i < m_known.size(); ++i) {
             if (m_isWhenDefined[i] != 0) m_known[i] = std::min(m_known[i], Variability::Discrete);
-        }
-    }
-
-    void noteTarget(ExprId target)
-    {
-        if (target.isNone()) return;
-        const ExprId root = rootOf(target);
-        if (m_pool.op(root) == Op::Variable) m_isWhenDefined[m_pool.variableOf(root).index()] = 1;
-        if (m_pool.op(root) == Op::Array || m_pool.op(root) == Op::Record) {
-            for (const ExprId part : m_pool.operands(root)) noteTarget(part);
-        }
-    }
-
-    void noteWhens(const DaeEquation& equation, bool isInWhen)
-    {
-        if (isInWhen && equation.kind == EquationKind::Simple) noteTarget(equation.lhs);
-        if (equation.structure == DaeEquation::kNoStructure) return;
-        const EquationStructure& structure = m_dae.structures[equation.structure];
-        if (isInWhen) {
-            for (const ExprId target : structure.targets) noteTarget(target);
-        }
-        for (const EquationBranch& branch : structure.branches) {
-            for (const DaeEquation& inner : branch.equations) noteWhens(inner, isInWhen || equation.kind == EquationKind::When);
-        }
-    }
-
-    void noteWhens(const std::vector<Statement>& statements, bool isInWhen)
-    {
-        for (const Statement& statement : statements) {
-            if (isInWhen && (statement.kind == StatementKind::Assign || statement.kind == StatementKind::CallAssign)) {
-                for (const ExprId target : statement.targets) noteTarget(target);
-            }
-            noteWhens(statement.body, isInWhen);
-            for (const Statement::Branch& branch : statement.branches) noteWhens(branch.body, isInWhen || statement.kind == StatementKind::When);
         }
     }
 

@@ -8,6 +8,7 @@
 
 #include "core/base/diagnostics.h"
 #include "core/dae/hybrid_dae.h"
+#include "core/dae/when_targets.h"
 #include "core/semantics/variability.h"
 #include "core/symbolic/printer.h"
 
@@ -89,58 +90,10 @@ private:
     [[nodiscard]] bool isContinuous(ExprId equality)
     {
         if (!m_variability) {
-            findDiscrete();
+            m_isWhenDefined = whenTargets(m_dae);
             m_variability.emplace(m_pool, [this](VariableId id) { return m_isWhenDefined[id.index()] != 0 ? Variability::Discrete : m_dae.variables[id].variability; });
         }
         return std::max(m_variability->variabilityOf(m_pool.operand(equality, 0)), m_variability->variabilityOf(m_pool.operand(equality, 1))) == Variability::Continuous;
-    }
-
-    /// What when-clauses define is discrete, however it is declared.
-    void findDiscrete()
-    {
-        m_isWhenDefined.assign(m_dae.variables.size(), 0);
-        for (const DaeEquation& equation : m_dae.equations) noteTargets(equation, false);
-        for (const DaeAlgorithm& algorithm : m_dae.algorithms) noteTargets(algorithm.statements, false);
-    }
-
-    void noteTargets(const DaeEquation& equation, bool isInWhen)
-    {
-        if (isInWhen && equation.kind == EquationKind::Simple) noteTarget(equation.lhs);
-        if (equation.structure == DaeEquation::kNoStructure) return;
-        const EquationStructure& structure = m_dae.structures[equation.structure];
-        if (isInWhen) {
-            for (const ExprId target : structure.targets) noteTarget(target);
-        }
-        for (const EquationBranch& branch : structure.branches) {
-            for (const DaeEquation& inner : branch.equations) noteTargets(inner, isInWhen || equation.kind == EquationKind::When);
-        }
-    }
-
-    void noteTargets(const std::vector<Statement>& statements, bool isInWhen)
-    {
-        for (const Statement& statement : statements) {
-            if (isInWhen) {
-                for (const ExprId target : statement.targets) noteTarget(target);
-            }
-            noteTargets(statement.body, isInWhen);
-            for (const Statement::Branch& branch : statement.branches) noteTargets(branch.body, isInWhen || statement.kind == StatementKind::When);
-        }
-    }
-
-    void noteTarget(ExprId target)
-    {
-        std::vector<ExprId> open = {target};
-        while (!open.empty()) {
-            const ExprId expr = open.back();
-            open.pop_back();
-            if (expr.isNone()) continue;
-            const Op op = m_pool.op(expr);
-            if (op == Op::Variable) m_isWhenDefined[m_pool.variableOf(expr).index()] = 1;
-            if (op == Op::Subscript || op == Op::Member || op == Op::Negate) open.push_back(m_pool.operand(expr, 0));
-            if (op == Op::Array || op == Op::Record) {
-                for (const ExprId part : m_pool.operands(expr)) open.push_back(part);
-            }
-        }
     }
 
     [[nodiscard]] std::string textOf(ExprId expr) const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Strings are sequences of bytes; places in them count from 1, and a token may have space in front of it.
 #include <algorithm>
+#include <optional>
 #include <array>
 #include <cmath>
 
@@ -102,14 +103,22 @@ void giveNoNumber(ExternalCall& call)
     call.set(4, 0);
 }
 
+/// Whether the number is negative; nothing where it has a sign although none is wanted.
+std::optional<bool> scanSign(const ExternalCall& call, Scanner& scanner)
+{
+    const bool isNegative = scanner.peek() == '-';
+    if (!isNegative && scanner.peek() != '+') return false;
+    if (call.boolean(2)) return std::nullopt;
+    ++scanner.at;
+    return isNegative;
+}
+
 void scanReal(ExternalCall& call)
 {
     giveNoNumber(call);
     Scanner scanner(call);
-    const bool hasSign = scanner.peek() == '+' || scanner.peek() == '-';
-    if (hasSign && call.boolean(2)) return;
-    const bool isNegative = scanner.peek() == '-';
-    if (hasSign) ++scanner.at;
+    const std::optional<bool> isNegative = scanSign(call, scanner);
+    if (!isNegative) return;
     const std::size_t first = scanner.at;
     std::size_t digits = scanner.digits();
     if (scanner.peek() == '.') {
@@ -125,24 +134,22 @@ void scanReal(ExternalCall& call)
     const auto number = parseNumber(scanner.text.substr(first, scanner.at - first));
     if (!number) return;
     call.set(3, scanner.place());
-    call.set(4, isNegative ? -*number : *number);
+    call.set(4, *isNegative ? -*number : *number);
 }
 
 void scanInteger(ExternalCall& call)
 {
     giveNoNumber(call);
     Scanner scanner(call);
-    const bool hasSign = scanner.peek() == '+' || scanner.peek() == '-';
-    if (hasSign && call.boolean(2)) return;
-    const bool isNegative = scanner.peek() == '-';
-    if (hasSign) ++scanner.at;
+    const std::optional<bool> isNegative = scanSign(call, scanner);
+    if (!isNegative) return;
     const std::size_t first = scanner.at;
     const std::size_t digits = scanner.digits();
     if (digits == 0 || digits > 15 || scanner.peek() == '.' || scanner.peek() == 'e' || scanner.peek() == 'E') return;
     const auto number = parseNumber(scanner.text.substr(first, digits));
     if (!number) return;
     call.set(3, scanner.place());
-    call.set(4, isNegative ? -*number : *number);
+    call.set(4, *isNegative ? -*number : *number);
 }
 
 void scanString(ExternalCall& call)

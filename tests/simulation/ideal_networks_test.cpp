@@ -11,7 +11,6 @@ class IdealNetworksTest : public QObject {
     Q_OBJECT
 private slots:
     void fullBridge();
-    void transistorWithAntiparallelDiode();
     void cascadedBridges();
     void voltageMultiplier();
     void parallelDiodesShareTheCurrent();
@@ -28,18 +27,6 @@ void IdealNetworksTest::fullBridge()
     const double error = largest(outcome.result(), {"R.v"}, [](double time, const std::vector<double>& row) { return row[0] - std::fabs(10 * std::sin(2 * kPi * 50 * time)); });
     QVERIFY2(error < 1e-6, qPrintable(QString::number(error)));
     QVERIFY(isClose(meanOf(outcome.result(), "R.v", 0, 0.1), 20 / kPi));
-}
-
-void IdealNetworksTest::transistorWithAntiparallelDiode()
-{
-    const Outcome outcome = runExample("TransistorSwitch");
-    QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    double current = 0;
-    const double decay = std::exp(-0.5e-3 * 5 / 5e-3);
-    for (int half = 0; half < 40; ++half) {
-        current = current * decay + (half % 2 == 0 ? 20 : 0) * (1 - decay);
-        QVERIFY(isClose(outcome.at("L.i", 0.5e-3 * (half + 1)), current));
-    }
 }
 
 void IdealNetworksTest::cascadedBridges()

@@ -14,6 +14,7 @@ private slots:
     void buckConverter();
     void thyristorBridge();
     void gtoHalfBridge();
+    void transistorWithAntiparallelDiode_data();
     void transistorWithAntiparallelDiode();
     void breakerNetwork();
     void circuitWithoutSolution();
@@ -73,9 +74,17 @@ void SwitchedCircuitsTest::gtoHalfBridge()
     }
 }
 
+void SwitchedCircuitsTest::transistorWithAntiparallelDiode_data()
+{
+    QTest::addColumn<QString>("variant");
+    QTest::newRow("small resistances") << "model Variant extends TransistorSwitch(T(Ron=1e-5, Goff=1e-5), D(Ron=1e-5, Goff=1e-5), F(Ron=1e-5, Goff=1e-5)); end Variant;";
+    QTest::newRow("ideal") << QString();
+}
+
 void SwitchedCircuitsTest::transistorWithAntiparallelDiode()
 {
-    const Outcome outcome = runExample("TransistorSwitch", {}, "model Variant extends TransistorSwitch(T(Ron=1e-5, Goff=1e-5), D(Ron=1e-5, Goff=1e-5), F(Ron=1e-5, Goff=1e-5)); end Variant;");
+    QFETCH(QString, variant);
+    const Outcome outcome = runExample("TransistorSwitch", {}, variant.toStdString());
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     double current = 0;
     const double decay = std::exp(-0.5e-3 * 5 / 5e-3);

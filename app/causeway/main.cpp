@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "app/causeway/options.h"
+#include "core/base/platform.h"
 #include "core/base/version.h"
 #include "ui/editor/editor_page.h"
 #include "ui/session/app_context.h"
@@ -135,6 +136,7 @@ int main(int argc, char** argv)
 {
     const ParsedOptions parsed = parseOptions(argc, argv);
     if (parsed.exitStatus) return *parsed.exitStatus;
+    platform::keepFreedMemory();
 
     const bool platformWasChosen = !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
     choosePlatform();

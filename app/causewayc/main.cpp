@@ -15,6 +15,7 @@ int main(int argc, char** argv)
     using namespace causeway;
     using namespace causeway::cli;
 
+    platform::keepFreedMemory();
     CLI::App app("Causeway's Modelica compiler and simulator for the command line", "causewayc");
     app.set_version_flag("--version", "causewayc " CAUSEWAY_VERSION);
     app.require_subcommand(1);

@@ -31,14 +31,6 @@ EquationId equationNumbered(const Structure& structure, std::string_view text)
     return isNumber && number >= 1 && number <= structure.equations.size() ? EquationId(number - 1) : EquationId();
 }
 
-UnknownId unknownNamed(const Structure& structure, std::string_view name)
-{
-    for (std::size_t v = 0; v < structure.unknowns.size(); ++v) {
-        if (structure.unknowns[UnknownId(v)].name == name) return UnknownId(v);
-    }
-    return {};
-}
-
 void refuse(const char* what, const std::string& given, const std::string& why)
 {
     std::fprintf(stderr, "causewayc: %s '%s' is not possible: %s\n", what, given.c_str(), why.c_str());
@@ -52,7 +44,7 @@ std::optional<std::vector<ColouringStep>> pickByHand(const Structure& structure,
     std::vector<ColouringStep> steps;
     for (const std::string& pick : picks) {
         const EquationId equation = equationNumbered(structure, pick);
-        const UnknownId unknown = equation.isNone() ? unknownNamed(structure, pick) : UnknownId();
+        const UnknownId unknown = equation.isNone() ? structure.findUnknown(pick) : UnknownId();
         if (equation.isNone() && unknown.isNone()) {
             refuse("pick", pick, "it is neither the number of an equation nor the name of an unknown");
             return std::nullopt;
@@ -74,7 +66,7 @@ std::shared_ptr<const Structure> tearByHand(const Structure& structure, const st
     for (const std::string& tear : tears) {
         const std::size_t at = tear.rfind('@');
         const std::string name = tear.substr(0, at), number = at == std::string::npos ? std::string() : tear.substr(at + 1);
-        const TearingWish& wish = wishes.emplace_back(TearingWish{unknownNamed(structure, name), equationNumbered(structure, number)});
+        const TearingWish& wish = wishes.emplace_back(TearingWish{structure.findUnknown(name), equationNumbered(structure, number)});
         if (wish.unknown.isNone() && !(name.empty() && at != std::string::npos)) {
             refuse("tearing", tear, name + " is not the name of an unknown");
             return nullptr;
@@ -97,14 +89,14 @@ std::optional<std::vector<EdgeId>> incidencesNamed(const Structure& structure, c
     for (const std::string& text : given) {
         const std::size_t colon = text.find(':');
         const EquationId equation = colon == std::string::npos ? EquationId() : equationNumbered(structure, std::string_view(text).substr(0, colon));
-        const UnknownId unknown = colon == std::string::npos ? UnknownId() : unknownNamed(structure, std::string_view(text).substr(colon + 1));
+        const UnknownId unknown = colon == std::string::npos ? UnknownId() : structure.findUnknown(std::string_view(text).substr(colon + 1));
         if (equation.isNone() || unknown.isNone()) {
             refuse("switching off", text, "the number of an equation, a colon and the name of an unknown are expected");
             return std::nullopt;
         }
         edges.push_back(structure.incidence.findEdge(equation, unknown));
         if (edges.back().isNone()) {
-            refuse("switching off", text, structure.unknowns[unknown].name + " does not occur in that equation");
+            refuse("switching off", text, structure.nameOf(unknown) + " does not occur in that equation");
             return std::nullopt;
         }
     }

@@ -17,7 +17,7 @@ void appendEquations(const Structure& structure, std::string& text)
     text += fmt::format("{}: {} equations, {} unknowns\n\nEquations\n", structure.dae->modelName, structure.equations.size(),
                         structure.unknowns.size());
     for (std::size_t e = 0; e < structure.equations.size(); ++e) {
-        text += fmt::format("{:>4}: {}\n", e + 1, structure.equations[EquationId(e)].text);
+        text += fmt::format("{:>4}: {}\n", e + 1, structure.text(EquationId(e)));
     }
 }
 
@@ -27,7 +27,7 @@ void appendAliases(const Structure& structure, std::string& text)
     text += fmt::format("\nAliases: {} variables follow from others or are constant (equations as numbered in the raw view)\n", structure.aliases.aliases.size());
     for (const Alias& alias : structure.aliases.aliases) {
         const auto row = std::ranges::lower_bound(structure.eliminated, alias.equation, {}, &StructureEquation::written);
-        text += fmt::format("      {}  [equation {}: {}]\n", structure.aliasText(alias), alias.equation.index() + 1, row->text);
+        text += fmt::format("      {}  [equation {}: {}]\n", structure.aliasText(alias), alias.equation.index() + 1, structure.text(*row));
     }
     for (const AliasInitialCondition& condition : structure.aliases.conditions) {
         text += fmt::format("      {} = {} remains an initial condition\n", structure.dae->variables[condition.variable].name, structure.print(condition.start));
@@ -45,8 +45,9 @@ void appendIncidence(const Structure& structure, std::string& text)
     std::vector<std::size_t> width;
     text += "     ";
     for (const Unknown& unknown : structure.unknowns) {
-        text += " " + unknown.name;
-        width.push_back(unknown.name.size());
+        const std::string name = structure.print(unknown.expr);
+        text += " " + name;
+        width.push_back(name.size());
     }
     text += "\n";
     for (std::size_t e = 0; e < structure.equations.size(); ++e) {
@@ -102,7 +103,7 @@ void appendSorted(const Structure& structure, std::string& text)
         const bool isLoop = block.kind != BlockKind::Assignment && block.kind != BlockKind::When;
         if (isLoop) {
             std::string guesses, residuals;
-            for (const UnknownId unknown : block.tearing) guesses += (guesses.empty() ? "" : ", ") + structure.unknowns[unknown].name;
+            for (const UnknownId unknown : block.tearing) guesses += (guesses.empty() ? "" : ", ") + structure.nameOf(unknown);
             for (const EquationId equation : block.residuals) residuals += (residuals.empty() ? "; residual: " : ", ") + fmt::format("equation {}", equation.index() + 1);
             text += fmt::format("      {} loop of {}, {}torn to {}{}{}{}:\n", toString(block.kind), block.equations.size(), block.solution.empty() ? "" : "solved symbolically, ",
                                 block.tearing.size(), guesses.empty() ? "" : ": ", guesses, residuals);
@@ -119,8 +120,8 @@ void appendPart(const Structure& structure, const SingularPart& part, std::strin
 {
     if (part.equations.empty() && part.unknowns.empty()) return;
     text += fmt::format("\n{}: {} equations, {} unknowns\n", title, part.equations.size(), part.unknowns.size());
-    for (const EquationId e : part.equations) text += fmt::format("{:>4}: {}\n", e.index() + 1, structure.equations[e].text);
-    for (const UnknownId v : part.unknowns) text += fmt::format("      {}\n", structure.unknowns[v].name);
+    for (const EquationId e : part.equations) text += fmt::format("{:>4}: {}\n", e.index() + 1, structure.text(e));
+    for (const UnknownId v : part.unknowns) text += fmt::format("      {}\n", structure.nameOf(v));
 }
 
 void appendInitialization(const Structure& structure, std::string& text)
@@ -175,7 +176,7 @@ void appendConditional(const Structure& structure, const ConditionalDescription&
     if (!conditional.algebraic.empty()) text += fmt::format("        {}\n", conditional.algebraic);
     for (const CausalForm& form : conditional.forms) {
         const std::string zero = form.zeroIn.empty() ? "" : fmt::format("  (divides by zero in: {})", regionList(conditional, form.zeroIn));
-        text += fmt::format("        for {}: {}{}\n", structure.unknowns[form.unknown].name, form.text, zero);
+        text += fmt::format("        for {}: {}{}\n", structure.nameOf(form.unknown), form.text, zero);
     }
 }
 
@@ -247,14 +248,14 @@ std::string partitionToText(const Structure& structure, const StructurePartition
         const auto component = partition.components[c];
         if (component.size() > 1) text += fmt::format("      loop of {}:\n", component.size());
         for (const EquationId equation : component) {
-            text += fmt::format("      {}{}: {}  [equation {}]\n", component.size() > 1 ? "  " : "", structure.unknowns[partition.matching.unknownOf[equation]].name,
-                                structure.equations[equation].text, equation.index() + 1);
+            text += fmt::format("      {}{}: {}  [equation {}]\n", component.size() > 1 ? "  " : "", structure.nameOf(partition.matching.unknownOf[equation]),
+                                structure.text(equation), equation.index() + 1);
         }
     }
     for (const EquationId equation : partition.unmatchedEquations) {
-        text += fmt::format("      computes nothing: {}  [equation {}]\n", structure.equations[equation].text, equation.index() + 1);
+        text += fmt::format("      computes nothing: {}  [equation {}]\n", structure.text(equation), equation.index() + 1);
     }
-    for (const UnknownId unknown : partition.unmatchedUnknowns) text += fmt::format("      nothing computes: {}\n", structure.unknowns[unknown].name);
+    for (const UnknownId unknown : partition.unmatchedUnknowns) text += fmt::format("      nothing computes: {}\n", structure.nameOf(unknown));
     return text;
 }
 

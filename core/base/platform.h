@@ -22,6 +22,9 @@ bool isWritable(const std::filesystem::path& path);
 std::uint64_t processId();
 /// Largest memory this process has had, in bytes; 0 where the system does not tell.
 std::uint64_t peakMemoryBytes();
+/// Memory that was freed stays with the process, up to a gigabyte, and is used again: the system would clear each page anew for the next
+/// analysis. Call before other threads are started. Does nothing where the system's allocator has no such choice.
+void keepFreedMemory();
 /// Folder of the running program; empty where the system does not tell.
 std::filesystem::path executableFolder();
 /// Whether a stream is a terminal that a person looks at.

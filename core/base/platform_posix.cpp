@@ -10,6 +10,9 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #ifdef __APPLE__
 #include <mach-o/dyld.h>
 #endif
@@ -34,6 +37,16 @@ bool isWritable(const std::filesystem::path& path)
 std::uint64_t processId()
 {
     return static_cast<std::uint64_t>(::getpid());
+}
+
+void keepFreedMemory()
+{
+#ifdef __GLIBC__
+    constexpr int kGigabyte = 1 << 30;
+    ::mallopt(M_MMAP_MAX, 0);
+    ::mallopt(M_TRIM_THRESHOLD, kGigabyte);
+    ::mallopt(M_TOP_PAD, 1 << 24);
+#endif
 }
 
 std::uint64_t peakMemoryBytes()

@@ -51,6 +51,8 @@ std::uint64_t processId()
     return ::GetCurrentProcessId();
 }
 
+void keepFreedMemory() {}
+
 std::uint64_t peakMemoryBytes()
 {
     PROCESS_MEMORY_COUNTERS counters{};

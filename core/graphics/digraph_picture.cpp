@@ -43,8 +43,8 @@ DisplayList digraphPicture(const Structure& structure, std::size_t stepCount)
 
     std::size_t longestEquation = 0;
     std::size_t longestUnknown = 0;
-    for (const StructureEquation& equation : structure.equations) longestEquation = std::max(longestEquation, letters(equation.text));
-    for (const Unknown& unknown : structure.unknowns) longestUnknown = std::max(longestUnknown, letters(unknown.name));
+    for (const StructureEquation& equation : structure.equations) longestEquation = std::max(longestEquation, letters(structure.text(equation)));
+    for (const Unknown& unknown : structure.unknowns) longestUnknown = std::max(longestUnknown, letters(structure.print(unknown.expr)));
     const double left = kMargin + kNumberWidth + static_cast<double>(longestEquation) * kLetterWidth + 12;
     const double right = left + kGap;
 
@@ -73,13 +73,13 @@ DisplayList digraphPicture(const Structure& structure, std::size_t stepCount)
             picture.shapes.push_back(TextShape{{kMargin + (kNumberWidth - 10) / 2, rowY(e) + baseline}, std::to_string(number), kTextSize - 1,
                                                0xffffff, TextAnchor::Middle, true, false});
         }
-        picture.shapes.push_back(TextShape{{kMargin + kNumberWidth, rowY(e) + baseline}, structure.equations[EquationId(e)].text, kTextSize, kInk,
+        picture.shapes.push_back(TextShape{{kMargin + kNumberWidth, rowY(e) + baseline}, structure.text(EquationId(e)), kTextSize, kInk,
                                            TextAnchor::Left, false, true});
         picture.shapes.push_back(RectangleShape{{left - 3, rowY(e) - 3}, 6, 6, 3, kInk, std::nullopt});
     }
     for (std::size_t v = 0; v < structure.unknowns.size(); ++v) {
         picture.shapes.push_back(RectangleShape{{right - 3, rowY(v) - 3}, 6, 6, 3, kInk, std::nullopt});
-        picture.shapes.push_back(TextShape{{right + 10, rowY(v) + baseline}, structure.unknowns[UnknownId(v)].name, kTextSize, kInk,
+        picture.shapes.push_back(TextShape{{right + 10, rowY(v) + baseline}, structure.nameOf(UnknownId(v)), kTextSize, kInk,
                                            TextAnchor::Left, false, true});
     }
     return picture;

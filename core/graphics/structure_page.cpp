@@ -76,13 +76,14 @@ private:
         m_text += "<table>\n<tr><th></th><th>Equation</th><th>What became of it</th></tr>\n";
         const auto histories = historiesOf(m_structure);
         for (std::size_t e = 0; e < m_structure.equations.size(); ++e) {
+            const std::string own = m_structure.text(EquationId(e));
             std::string history;
             for (const HistoryEntry& entry : histories[EquationId(e)]) {
-                if (entry.action == HistoryAction::Written && histories[EquationId(e)].front().text == m_structure.equations[EquationId(e)].text) continue;
+                if (entry.action == HistoryAction::Written && histories[EquationId(e)].front().text == own) continue;
                 history += (history.empty() ? "" : "; ") + escaped(entry.what);
-                if (entry.text != m_structure.equations[EquationId(e)].text) history += ": " + code(entry.text);
+                if (entry.text != own) history += ": " + code(entry.text);
             }
-            m_text += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td></tr>\n", e + 1, code(m_structure.equations[EquationId(e)].text), history);
+            m_text += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td></tr>\n", e + 1, code(own), history);
         }
         m_text += "</table>\n";
     }
@@ -95,7 +96,7 @@ private:
             return;
         }
         m_text += "<div class=\"scroll\"><table class=\"matrix\">\n<tr><th></th>";
-        for (const Unknown& unknown : m_structure.unknowns) m_text += "<th>" + code(unknown.name) + "</th>";
+        for (const Unknown& unknown : m_structure.unknowns) m_text += "<th>" + code(m_structure.print(unknown.expr)) + "</th>";
         m_text += "</tr>\n";
         for (std::size_t e = 0; e < m_structure.equations.size(); ++e) {
             m_text += fmt::format("<tr><th>{}</th>", e + 1);
@@ -178,7 +179,7 @@ private:
             const bool isLoop = block.kind != BlockKind::Assignment && block.kind != BlockKind::When;
             if (isLoop) {
                 std::string guesses, residuals;
-                for (const UnknownId unknown : block.tearing) guesses += (guesses.empty() ? "" : ", ") + code(m_structure.unknowns[unknown].name);
+                for (const UnknownId unknown : block.tearing) guesses += (guesses.empty() ? "" : ", ") + code(m_structure.nameOf(unknown));
                 for (const EquationId equation : block.residuals) residuals += fmt::format("{}{}", residuals.empty() ? "" : ", ", equation.index() + 1);
                 m_text += fmt::format("<tr><th colspan=\"3\">{} loop of {}; guessed: {}; residual: equation {}</th></tr>\n", toString(block.kind), block.equations.size(),
                                       guesses, residuals);

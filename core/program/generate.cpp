@@ -82,7 +82,7 @@ private:
         }
         for (const Unknown& unknown : m_structure.unknowns) {
             const Slot slot = m_builder.slotOfLeaf(unknown.expr);
-            if (unknown.isDerivative) m_program.derivativeSlots.emplace_back(unknown.name, slot);
+            if (unknown.isDerivative) m_program.derivativeSlots.emplace_back(m_structure.print(unknown.expr), slot);
         }
         for (const StateVariable& state : m_structure.states) {
             if (state.order > 0) m_program.derivativeSlots.emplace_back(m_structure.print(state.expr), m_builder.slotOfLeaf(state.expr));

@@ -176,7 +176,7 @@ bool ModelEvaluator::checkFinite()
                 if (structure.states[s].derivative == unknown.expr) value = m_values[m_program.states[s].derivative];
             }
             if (std::isfinite(value)) continue;
-            return fail(i, false, fmt::format("{} becomes {} in '{}'", unknown.name, std::isnan(value) ? "undefined" : "infinite",
+            return fail(i, false, fmt::format("{} becomes {} in '{}'", structure.nameOf(structure.blocks[i].unknowns[k]), std::isnan(value) ? "undefined" : "infinite",
                                               structure.solvedText(structure.blocks[i].equations[k])));
         }
     }

@@ -168,10 +168,10 @@ private:
             return false;
         }
         std::vector<std::string> names;
-        for (const UnknownId unknown : block.unknowns) names.push_back(structure.unknowns[unknown].name);
+        for (const UnknownId unknown : block.unknowns) names.push_back(structure.nameOf(unknown));
         Diagnostic& diagnostic = m_diagnostics.report(diag::IterationFailed, span, failure.time, shortList(names), failure.reason);
         for (std::size_t i = 0; i < block.equations.size() && i < kMostNotes; ++i) {
-            diagnostic.note(structure.equations[block.equations[i]].span, structure.equations[block.equations[i]].text);
+            diagnostic.note(structure.equations[block.equations[i]].span, structure.text(block.equations[i]));
         }
         return false;
     }

@@ -46,12 +46,12 @@ std::string exportDot(const Structure& structure, std::size_t stepCount)
     text += "  subgraph equations {\n    rank=same;\n";
     for (std::size_t e = 0; e < structure.equations.size(); ++e) {
         const std::uint32_t number = colouring.number(EquationId(e));
-        const std::string label = fmt::format("{}{}: {}", number == 0 ? "" : fmt::format("[{}] ", number), e + 1, structure.equations[EquationId(e)].text);
+        const std::string label = fmt::format("{}{}: {}", number == 0 ? "" : fmt::format("[{}] ", number), e + 1, structure.text(EquationId(e)));
         text += fmt::format("    e{} [label={}{}];\n", e + 1, quoted(label), isResidual[e] ? ", peripheries=2" : "");
     }
     text += "  }\n  subgraph unknowns {\n    rank=same;\n";
     for (std::size_t v = 0; v < structure.unknowns.size(); ++v) {
-        text += fmt::format("    v{} [label={}, style=\"{}\"];\n", v + 1, quoted(structure.unknowns[UnknownId(v)].name), isTearing[v] ? "rounded,dashed" : "rounded");
+        text += fmt::format("    v{} [label={}, style=\"{}\"];\n", v + 1, quoted(structure.nameOf(UnknownId(v))), isTearing[v] ? "rounded,dashed" : "rounded");
     }
     text += "  }\n";
     for (std::size_t i = 0; i < structure.incidence.edgeCount(); ++i) {

@@ -13,12 +13,12 @@ namespace {
 
 HistoryEntry solvedEntry(const Structure& structure, HistoryAction action, UnknownId unknown, ExprId value, const ExpressionPool& pool)
 {
-    const Unknown& u = structure.unknowns[unknown];
+    const std::string own = structure.nameOf(unknown);
     const ExpressionNames plain = structure.names([](const std::string& name) { return name; });
     const ExpressionNames latex = structure.names([](const std::string& name) { return latexName(name); });
-    return {action, fmt::format("solved for {}{}", u.name, action == HistoryAction::SolvedInLoop ? " in its loop" : ""),
-            fmt::format("{} = {}", u.name, printExpression(pool, value, plain)),
-            fmt::format("{} = {}", structure.latex(u.expr), printExpression(pool, value, latex, TextStyle::Latex))};
+    return {action, fmt::format("solved for {}{}", own, action == HistoryAction::SolvedInLoop ? " in its loop" : ""),
+            fmt::format("{} = {}", own, printExpression(pool, value, plain)),
+            fmt::format("{} = {}", structure.latex(structure.unknowns[unknown].expr), printExpression(pool, value, latex, TextStyle::Latex))};
 }
 
 std::string sidesText(const Structure& structure, ExprId lhs, ExprId rhs)
@@ -57,7 +57,7 @@ IdVector<EquationId, std::vector<HistoryEntry>> historiesOf(const Structure& str
         const EquationId written = equation.differentiated.isNone() ? id : equation.differentiated;
         const StructureEquation& source = structure.equations[written];
         if (!source.isSubstituted) {
-            histories[id].push_back({HistoryAction::Written, "written", source.text, structure.latex(written)});
+            histories[id].push_back({HistoryAction::Written, "written", structure.text(source), structure.latex(written)});
         } else {
             histories[id].push_back({HistoryAction::Written, "written", sidesText(structure, source.originalLhs, source.originalRhs),
                                      sidesLatex(structure, source.originalLhs, source.originalRhs)});
@@ -65,7 +65,7 @@ IdVector<EquationId, std::vector<HistoryEntry>> historiesOf(const Structure& str
         }
         if (equation.differentiated.isNone()) continue;
         const std::string times = equation.times == 1 ? "differentiated" : fmt::format("differentiated {} times", equation.times);
-        histories[id].push_back({HistoryAction::Differentiated, times, equation.text, structure.latex(id)});
+        histories[id].push_back({HistoryAction::Differentiated, times, structure.text(equation), structure.latex(id)});
     }
     ExpressionPool pool = structure.pool;  // the steps of loops are solved here anew
     for (const BltBlock& block : structure.blocks) {
@@ -82,7 +82,7 @@ IdVector<EquationId, std::vector<HistoryEntry>> historiesOf(const Structure& str
             if (closed) histories[equation].push_back(solvedEntry(structure, HistoryAction::SolvedInLoop, unknown, closed->value, pool));
         }
         for (const EquationId equation : block.residuals) {
-            histories[equation].push_back({HistoryAction::Residual, "residual of its loop", structure.equations[equation].text, structure.latex(equation)});
+            histories[equation].push_back({HistoryAction::Residual, "residual of its loop", structure.text(equation), structure.latex(equation)});
         }
     }
     return histories;
@@ -92,7 +92,7 @@ std::vector<HistoryEntry> historyOf(const Structure& structure, const Alias& ali
 {
     const auto row = std::ranges::lower_bound(structure.eliminated, alias.equation, {}, &StructureEquation::written);
     if (row == structure.eliminated.end() || row->written != alias.equation) return {};
-    return {{HistoryAction::Written, "written", row->text, sidesLatex(structure, row->lhs, row->rhs)},
+    return {{HistoryAction::Written, "written", structure.text(*row), sidesLatex(structure, row->lhs, row->rhs)},
             {HistoryAction::Eliminated, fmt::format("eliminated with {}", structure.dae->variables[alias.variable].name), structure.aliasText(alias),
              structure.aliasLatex(alias)}};
 }

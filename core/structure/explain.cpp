@@ -10,12 +10,12 @@ namespace {
 std::string equationLabel(const Structure& structure, EquationId equation)
 {
     return equation.isNone() ? "this equation"
-                             : fmt::format("equation {} ({})", equation.index() + 1, structure.equations[equation].text);
+                             : fmt::format("equation {} ({})", equation.index() + 1, structure.text(equation));
 }
 
 std::string unknownLabel(const Structure& structure, UnknownId unknown)
 {
-    return unknown.isNone() ? "this unknown" : structure.unknowns[unknown].name;
+    return unknown.isNone() ? "this unknown" : structure.nameOf(unknown);
 }
 
 std::string capitalised(std::string text)

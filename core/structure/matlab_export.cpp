@@ -126,7 +126,7 @@ private:
         list.clear();
         for (const EquationId equation : m_structure.order) {
             const Unknown& unknown = m_structure.unknowns[m_structure.assignment[equation].unknown];
-            if (!unknown.isDerivative) list += (list.empty() ? "" : ", ") + unknown.name;
+            if (!unknown.isDerivative) list += (list.empty() ? "" : ", ") + m_structure.print(unknown.expr);
         }
         line("% Variables y: {}", list.empty() ? "none" : list);
     }
@@ -135,7 +135,7 @@ private:
     {
         if (block.kind == BlockKind::Assignment) {
             const Assignment& a = m_structure.assignment[block.equations.front()];
-            line("  {} = {};  % {}: {}", unknownName(a.unknown), print(a.solved), a.number, m_structure.equations[a.equation].text);
+            line("  {} = {};  % {}: {}", unknownName(a.unknown), print(a.solved), a.number, m_structure.text(a.equation));
             return;
         }
         if (!block.solution.empty()) {

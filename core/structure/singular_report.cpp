@@ -23,7 +23,7 @@ std::string unknownList(const Structure& structure, const std::vector<UnknownId>
     constexpr std::size_t kShown = 8;
     std::string text;
     for (std::size_t i = 0; i < unknowns.size() && i < kShown; ++i) {
-        text += fmt::format("{}'{}'", i == 0 ? "" : ", ", structure.unknowns[unknowns[i]].name);
+        text += fmt::format("{}'{}'", i == 0 ? "" : ", ", structure.nameOf(unknowns[i]));
     }
     if (unknowns.size() > kShown) text += fmt::format(" and {} more", unknowns.size() - kShown);
     return text;
@@ -50,7 +50,7 @@ void addNotes(const Structure& structure, Diagnostic& diagnostic)
         if (set.equations.size() > 1) diagnostic.note(structure.equations[set.equations.front()].span, explain(set, names));
         for (std::size_t i = 0; i < set.equations.size() && i < kMembers; ++i) {
             const StructureEquation& e = structure.equations[set.equations[i]];
-            diagnostic.note(e.span, fmt::format("one of these equations is too many: {}", e.text));
+            diagnostic.note(e.span, fmt::format("one of these equations is too many: {}", structure.text(e)));
         }
     });
     eachSet(report.under, [&](const SingularPart& set) {
@@ -59,7 +59,7 @@ void addNotes(const Structure& structure, Diagnostic& diagnostic)
             const Unknown& unknown = structure.unknowns[set.unknowns[i]];
             const bool occurs = !structure.incidence.edges(set.unknowns[i]).empty();
             diagnostic.note(structure.dae->variables[unknown.variable].span,
-                            fmt::format("'{}' {}", unknown.name, occurs ? "is left without an equation" : "occurs in no equation"));
+                            fmt::format("'{}' {}", structure.nameOf(set.unknowns[i]), occurs ? "is left without an equation" : "occurs in no equation"));
         }
     });
     for (std::size_t i = 0; i < report.shortest.size() && i < kRepairs; ++i) {

@@ -79,7 +79,7 @@ ExpressionNames Structure::names(const std::function<std::string(const std::stri
 
 StructureNames Structure::structureNames() const
 {
-    return {[this](EquationId id) { return equations[id].text; }, [this](UnknownId id) { return unknowns[id].name; }};
+    return {[this](EquationId id) { return text(id); }, [this](UnknownId id) { return nameOf(id); }};
 }
 
 std::string Structure::print(ExprId expr) const
@@ -90,6 +90,25 @@ std::string Structure::print(ExprId expr) const
 std::string Structure::nameOf(const Candidate& candidate) const
 {
     return print(index.reduction.columns[index.reduction.columnOf(candidate)].expr);
+}
+
+std::string Structure::nameOf(UnknownId unknown) const
+{
+    return print(unknowns[unknown].expr);
+}
+
+UnknownId Structure::findUnknown(std::string_view name) const
+{
+    for (std::size_t i = 0; i < unknowns.size(); ++i) {
+        const UnknownId unknown(i);
+        if (name.find(dae->variables[unknowns[unknown].variable].name) != std::string_view::npos && nameOf(unknown) == name) return unknown;
+    }
+    return {};
+}
+
+std::string Structure::text(const StructureEquation& equation) const
+{
+    return fmt::format("{} = {}", print(equation.shownLhs), print(equation.shownRhs));
 }
 
 std::string Structure::latex(ExprId expr) const
@@ -105,7 +124,7 @@ std::string Structure::latex(EquationId equation) const
 std::string Structure::solvedText(EquationId equation) const
 {
     const Assignment& a = assignment[equation];
-    return a.solved.isNone() ? equations[equation].text : fmt::format("{} = {}", unknowns[a.unknown].name, print(a.solved));
+    return a.solved.isNone() ? text(equation) : fmt::format("{} = {}", nameOf(a.unknown), print(a.solved));
 }
 
 std::string Structure::solvedLatex(EquationId equation) const

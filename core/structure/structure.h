@@ -64,7 +64,6 @@ struct Unknown {
     VariableId variable;
     bool isDerivative = false;
     ExprId expr;              ///< the leaf in expressions: the variable or der(variable)
-    std::string name;         ///< "u1", "der(uC)"
     bool isDiscrete = false;  ///< constant between events
 };
 
@@ -81,7 +80,7 @@ struct StructureEquation {
     ExprId lhs, rhs;
     EquationOrigin origin = EquationOrigin::Equation;
     SourceSpan span;
-    std::string text;            ///< "u0 = u1 + uC"
+    ExprId shownLhs, shownRhs;   ///< how its author knows it: before delays, conditions and the like were prepared
     RowKind kind = RowKind::Equation;
     VariableId target;           ///< of When and Algorithm: what it computes
     bool isDiscrete = false;     ///< determines a discrete unknown
@@ -203,8 +202,15 @@ struct Structure {
     [[nodiscard]] StructureNames structureNames() const;
     /// The name of a variable, or of one of its derivatives, that index reduction speaks of.
     [[nodiscard]] std::string nameOf(const Candidate& candidate) const;
-    /// Texts for views and files.
+    /// "u1", "der(uC)"
+    [[nodiscard]] std::string nameOf(UnknownId unknown) const;
+    /// The unknown of this name, or none. Cost: linear in the unknowns.
+    [[nodiscard]] UnknownId findUnknown(std::string_view name) const;
+    /// Texts for views and files. They are made when they are asked for: most equations of a large model are never read.
     [[nodiscard]] std::string print(ExprId expr) const;
+    /// "u0 = u1 + uC"
+    [[nodiscard]] std::string text(EquationId equation) const { return text(equations[equation]); }
+    [[nodiscard]] std::string text(const StructureEquation& equation) const;
     [[nodiscard]] std::string latex(ExprId expr) const;
     /// "u0 = u1 + uC" in LaTeX.
     [[nodiscard]] std::string latex(EquationId equation) const;

@@ -38,7 +38,7 @@ std::string incidenceList(const Structure& structure, const std::vector<EdgeId>&
     std::string text;
     for (const EdgeId edge : edges) {
         if (!text.empty()) text += ", ";
-        text += fmt::format("{} in equation {}", structure.unknowns[structure.incidence.unknownOf(edge)].name, structure.incidence.equationOf(edge).index() + 1);
+        text += fmt::format("{} in equation {}", structure.nameOf(structure.incidence.unknownOf(edge)), structure.incidence.equationOf(edge).index() + 1);
     }
     return text;
 }

@@ -305,13 +305,13 @@ std::string structureToJson(const Structure& structure, const SourceSet& sources
     Json& equations = json["equations"] = Json::array();
     for (std::size_t e = 0; e < structure.equations.size(); ++e) {
         const StructureEquation& equation = structure.equations[EquationId(e)];
-        equations.push_back({{"id", e + 1}, {"text", equation.text}, {"latex", structure.latex(EquationId(e))},
+        equations.push_back({{"id", e + 1}, {"text", structure.text(EquationId(e))}, {"latex", structure.latex(EquationId(e))},
                              {"source", sourceOf(equation.span, sources)}, {"origin", toString(equation.origin)},
                              {"history", historyToJson(histories[EquationId(e)])}});
     }
     Json& unknowns = json["unknowns"] = Json::array();
     for (std::size_t v = 0; v < structure.unknowns.size(); ++v) {
-        unknowns.push_back({{"id", v + 1}, {"name", structure.unknowns[UnknownId(v)].name}});
+        unknowns.push_back({{"id", v + 1}, {"name", structure.nameOf(UnknownId(v))}});
     }
     if (structure.view == StructureView::Reduced) json["aliases"] = aliasesToJson(structure);
     Json& incidence = json["incidence"] = Json::array();

@@ -122,7 +122,8 @@ private:
         equation.kind = row.kind;
         equation.isClocked = row.isClocked;
         equation.target = row.target;
-        equation.text = fmt::format("{} = {}", m_structure.print(row.lhs), m_structure.print(row.rhs));
+        equation.shownLhs = row.lhs;
+        equation.shownRhs = row.rhs;
         const bool hasDiscreteTarget = !row.target.isNone() && m_isDiscrete[row.target.index()] != 0;
         const bool isReal = m_pool.type(row.lhs) == ValueType::Real || m_pool.type(row.rhs) == ValueType::Real;
         equation.written = EquationId(m_structure.equations.size());
@@ -177,7 +178,10 @@ private:
             equation.lhs = row.lhs;
             equation.rhs = row.rhs;
             equation.isSubstituted = row.isChanged;
-            if (row.isChanged && !row.isWithoutUnknowns) equation.text = fmt::format("{} = {}", m_structure.print(row.lhs), m_structure.print(row.rhs));
+            if (row.isChanged && !row.isWithoutUnknowns) {
+                equation.shownLhs = row.lhs;
+                equation.shownRhs = row.rhs;
+            }
             m_structure.equations.push(std::move(equation));
         }
     }
@@ -261,11 +265,11 @@ private:
     {
         for (const NoDerivative& failure : m_structure.index.reduction.failures) {
             const StructureEquation& equation = m_structure.equations[m_structure.index.equationOf[failure.equation]];
-            m_diagnostics.report(diag::NoDerivative, equation.span, equation.text, failure.reason.empty() ? std::string("a part of it has no derivative") : failure.reason);
+            m_diagnostics.report(diag::NoDerivative, equation.span, m_structure.text(equation), failure.reason.empty() ? std::string("a part of it has no derivative") : failure.reason);
         }
         for (const ConstraintEquation& redundant : m_structure.index.reduction.selection.redundant) {
             const StructureEquation& equation = m_structure.equations[m_structure.index.equationOf[redundant.equation]];
-            m_diagnostics.report(diag::RedundantConstraint, equation.span, equation.text);
+            m_diagnostics.report(diag::RedundantConstraint, equation.span, m_structure.text(equation));
         }
         return !m_structure.index.reduction.failures.empty() || !m_structure.index.reduction.selection.redundant.empty();
     }
@@ -300,7 +304,8 @@ private:
             equation.differentiated = original;
             equation.written = {};
             equation.times = derivative.times;
-            equation.text = fmt::format("{} = {}", m_structure.print(equation.lhs), m_structure.print(equation.rhs));
+            equation.shownLhs = equation.lhs;
+            equation.shownRhs = equation.rhs;
             m_structure.equations.push(std::move(equation));
         }
     }
@@ -369,7 +374,7 @@ private:
     // ----- unknowns
     void addUnknown(VariableId variable, ExprId expr, bool isDiscrete)
     {
-        m_structure.unknowns.push({variable, m_pool.op(expr) == Op::Derivative, expr, m_structure.print(expr), isDiscrete});
+        m_structure.unknowns.push({variable, m_pool.op(expr) == Op::Derivative, expr, isDiscrete});
     }
 
     void addDiscrete(VariableId id)

@@ -18,7 +18,7 @@ bool isLoop(const BltBlock& block)
 
 std::string nameOf(const Structure& structure, UnknownId unknown)
 {
-    return structure.unknowns[unknown].name;
+    return structure.nameOf(unknown);
 }
 
 std::string nameOf(EquationId equation)

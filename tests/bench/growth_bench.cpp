@@ -11,6 +11,7 @@
 #include <fmt/core.h>
 
 #include "core/base/diagnostics.h"
+#include "core/base/platform.h"
 #include "core/base/task.h"
 #include "core/structure/structure.h"
 #include "tests/bench/generated_models.h"
@@ -63,6 +64,7 @@ double exponentOf(const std::vector<Measurement>& measurements)
 
 int main(int argc, char** argv)
 {
+    platform::keepFreedMemory();  // as both programs do
     const double largest = argc > 1 ? std::atof(argv[1]) : 1e6;
     const char* const wanted = argc > 2 ? argv[2] : "";
     std::vector<std::size_t> sizes;

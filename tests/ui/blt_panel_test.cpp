@@ -140,7 +140,7 @@ private slots:
         QTest::mouseClick(view.viewport(), Qt::LeftButton, {},
                           view.cardRect(dependencies.blockOf(EquationId(5))).center().toPoint());
         QCOMPARE(f.selection.equation(), EquationId(5));
-        QCOMPARE(analysis->structure->unknowns[f.selection.unknown()].name, std::string("u1"));
+        QCOMPARE(analysis->structure->nameOf(f.selection.unknown()), std::string("u1"));
         QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, QPoint(2, 2));
         QVERIFY(f.selection.equation().isNone());
     }

@@ -251,7 +251,7 @@ private slots:
         QTest::mouseClick(f.canvas()->viewport(), Qt::LeftButton, {},
                           f.at(result->time[row], result->find("der(iL)")->values[row]));
         QVERIFY(!f.selection.unknown().isNone());
-        QCOMPARE(analysis->structure->unknowns[f.selection.unknown()].name, std::string("der(iL)"));
+        QCOMPARE(analysis->structure->nameOf(f.selection.unknown()), std::string("der(iL)"));
         // Beside all curves nothing happens.
         QTest::mouseClick(f.canvas()->viewport(), Qt::LeftButton, {}, f.at(0.0999, 99));
         QVERIFY(!f.selection.unknown().isNone());

@@ -81,13 +81,7 @@ private slots:
     }
 
 private:
-    UnknownId unknown(const char* name) const
-    {
-        for (std::size_t u = 0; u < m_structure->unknowns.size(); ++u) {
-            if (m_structure->unknowns[UnknownId(u)].name == name) return UnknownId(u);
-        }
-        return {};
-    }
+    UnknownId unknown(const char* name) const { return m_structure->findUnknown(name); }
 
     std::shared_ptr<const Structure> m_structure;
 };

@@ -104,9 +104,11 @@ inline std::shared_ptr<const Analysis> hugeAnalysis(std::size_t count)
         DaeVariable variable;
         variable.name = "x[" + std::to_string(i + 1) + "]";
         const VariableId id = dae->variables.push(variable);
-        structure->unknowns.push({id, false, structure->pool.variable(id, ValueType::Real), variable.name});
+        structure->unknowns.push({id, false, structure->pool.variable(id, ValueType::Real)});
         StructureEquation equation;
-        equation.text = variable.name + " = f(x[" + std::to_string(i) + "], x[" + std::to_string(i / 2) + "])";
+        const auto x = [&](std::size_t number) { return structure->pool.variable(VariableId(number), ValueType::Real); };
+        equation.shownLhs = x(i);
+        equation.shownRhs = structure->pool.binary(Op::Add, x(i - i / 3), x(i / 2));
         structure->equations.push(std::move(equation));
     }
     structure->assignment.resize(count);

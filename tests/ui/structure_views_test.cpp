@@ -83,10 +83,7 @@ std::vector<std::uint32_t> stateOf(const Colouring& colouring)
 
 UnknownId unknownNamed(const Structure& structure, const char* name)
 {
-    for (std::size_t u = 0; u < structure.unknowns.size(); ++u) {
-        if (structure.unknowns[UnknownId(u)].name == name) return UnknownId(u);
-    }
-    return {};
+    return structure.findUnknown(name);
 }
 
 }  // namespace

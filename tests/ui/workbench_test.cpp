@@ -220,12 +220,12 @@ private slots:
         const std::uint32_t onUnknown = find(page, "u1 + uC");
         page.editor().goTo(onUnknown, onUnknown);
         QTRY_COMPARE(selection.equation(), EquationId(5));
-        QCOMPARE(bench.structure().unknowns[selection.unknown()].name, std::string("u1"));
+        QCOMPARE(bench.structure().nameOf(selection.unknown()), std::string("u1"));
 
         const std::uint32_t onDerivative = find(page, "der(uC)") + 5;
         page.editor().goTo(onDerivative, onDerivative);
         QTRY_COMPARE(selection.equation(), EquationId(4));
-        QCOMPARE(bench.structure().unknowns[selection.unknown()].name, std::string("der(uC)"));
+        QCOMPARE(bench.structure().nameOf(selection.unknown()), std::string("der(uC)"));
 
         const std::uint32_t onState = find(page, "u1 + uC") + 6;
         page.editor().goTo(onState, onState);

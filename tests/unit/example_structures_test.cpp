@@ -87,8 +87,8 @@ std::string loopTexts(const Structure& structure)
     for (const BltBlock& block : structure.blocks) {
         if (block.kind == BlockKind::Assignment || block.kind == BlockKind::When) continue;
         std::vector<std::string> unknowns, residuals;
-        for (const UnknownId unknown : block.tearing) unknowns.push_back(structure.unknowns[unknown].name);
-        for (const EquationId equation : block.residuals) residuals.push_back(structure.equations[equation].text);
+        for (const UnknownId unknown : block.tearing) unknowns.push_back(structure.nameOf(unknown));
+        for (const EquationId equation : block.residuals) residuals.push_back(structure.text(equation));
         loops.push_back(std::string(toString(block.kind)) + " " + std::to_string(block.equations.size()) + ": " + join(unknowns) + " <- " + join(residuals, "; "));
     }
     return join(loops, " | ");
@@ -263,7 +263,7 @@ void ExampleStructuresTest::loopIsColouredUpToItsEdges()
     QCOMPARE(structure->steps.size(), std::size_t(4));
     QVERIFY(!structure->fullyColoured());
     std::vector<std::string> decided;
-    for (const ColouringStep& step : structure->steps) decided.push_back(structure->unknowns[step.unknown].name);
+    for (const ColouringStep& step : structure->steps) decided.push_back(structure->nameOf(step.unknown));
     QCOMPARE(join(decided), std::string("u0 i0 der(iL) uL"));
 }
 
@@ -353,7 +353,7 @@ void ExampleStructuresTest::switchDividesByZeroInNeitherPosition()
         QCOMPARE(block.residuals.size(), std::size_t(1));
         // No equation of the sequence is the switch, and none has a coefficient that depends on its position.
         for (const auto& [equation, unknown] : block.sequence) {
-            QVERIFY(structure->equations[equation].text.find("open") == std::string::npos);
+            QVERIFY(structure->text(equation).find("open") == std::string::npos);
             QVERIFY(!unknown.isNone());
         }
         return;

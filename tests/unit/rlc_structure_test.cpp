@@ -26,13 +26,7 @@ private slots:
 
 private:
     EquationId equation(std::size_t number) const { return EquationId(number - 1); }
-    UnknownId unknown(const std::string& name) const
-    {
-        for (std::size_t v = 0; v < m_structure->unknowns.size(); ++v) {
-            if (m_structure->unknowns[UnknownId(v)].name == name) return UnknownId(v);
-        }
-        return {};
-    }
+    UnknownId unknown(const std::string& name) const { return m_structure->findUnknown(name); }
 
     std::shared_ptr<const Analysis> m_analysis;
     std::shared_ptr<const Structure> m_structure;
@@ -54,9 +48,9 @@ void RlcStructureTest::unknownsStandInTheOrderOfDeclaration()
 {
     const std::vector<std::string> expected = {"u0", "i0", "u1", "i1", "u2", "i2", "uL", "der(iL)", "der(uC)", "iC"};
     QCOMPARE(m_structure->unknowns.size(), expected.size());
-    for (std::size_t v = 0; v < expected.size(); ++v) QCOMPARE(m_structure->unknowns[UnknownId(v)].name, expected[v]);
+    for (std::size_t v = 0; v < expected.size(); ++v) QCOMPARE(m_structure->nameOf(UnknownId(v)), expected[v]);
     QCOMPARE(m_structure->equations.size(), std::size_t(10));
-    QCOMPARE(m_structure->equations[equation(6)].text, "u0 = u1 + uC");
+    QCOMPARE(m_structure->text(equation(6)), "u0 = u1 + uC");
     QCOMPARE(m_analysis->sources.describe(m_structure->equations[equation(6)].span).substr(
                  m_analysis->sources.describe(m_structure->equations[equation(6)].span).rfind(".mo")),
              ".mo:25:3");
@@ -67,7 +61,7 @@ void RlcStructureTest::incidenceHasTwentyOnes()
     QCOMPARE(m_structure->incidence.edgeCount(), std::size_t(20));
     const auto row = [&](std::size_t number) {
         std::string names;
-        for (const UnknownId v : m_structure->incidence.unknowns(equation(number))) names += m_structure->unknowns[v].name + " ";
+        for (const UnknownId v : m_structure->incidence.unknowns(equation(number))) names += m_structure->nameOf(v) + " ";
         return names;
     };
     QCOMPARE(row(6), "u0 u1 ");
@@ -79,7 +73,7 @@ void RlcStructureTest::assignmentIsUnique()
 {
     const std::vector<std::string> expected = {"u0", "i1", "i2", "der(iL)", "der(uC)", "u1", "uL", "u2", "i0", "iC"};
     for (std::size_t e = 0; e < expected.size(); ++e) {
-        QCOMPARE(m_structure->unknowns[m_structure->assignment[EquationId(e)].unknown].name, expected[e]);
+        QCOMPARE(m_structure->nameOf(m_structure->assignment[EquationId(e)].unknown), expected[e]);
     }
     QVERIFY(m_structure->fullyColoured());
     QVERIFY(!m_structure->singular);
@@ -150,8 +144,8 @@ void RlcStructureTest::everyStepSaysWhy()
 {
     for (const ColouringStep& step : m_structure->steps) {
         const std::string why = explain(*m_structure, step);
-        QVERIFY(why.find(m_structure->unknowns[step.unknown].name) != std::string::npos);
-        QVERIFY(why.find(m_structure->equations[step.equation].text) != std::string::npos);
+        QVERIFY(why.find(m_structure->nameOf(step.unknown)) != std::string::npos);
+        QVERIFY(why.find(m_structure->text(step.equation)) != std::string::npos);
     }
 }
 

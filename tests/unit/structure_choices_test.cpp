@@ -31,10 +31,7 @@ const char* const kTwoLoops =
 
 UnknownId named(const Structure& structure, std::string_view name)
 {
-    for (std::size_t v = 0; v < structure.unknowns.size(); ++v) {
-        if (structure.unknowns[UnknownId(v)].name == name) return UnknownId(v);
-    }
-    return {};
+    return structure.findUnknown(name);
 }
 
 const BltBlock* blockOf(const Structure& structure, UnknownId unknown)
@@ -170,7 +167,7 @@ void StructureChoicesTest::breaksOfEachLoop()
     QVERIFY(breaksOf(structure, 3).empty());
     const ComponentBreak& first = all.front().found.breaks.front();
     const EdgeId edge = first.edges.front();
-    QCOMPARE(explain(structure, first), fmt::format("without {} in equation {}: 3 components, the largest of 1 equation", structure.unknowns[structure.incidence.unknownOf(edge)].name,
+    QCOMPARE(explain(structure, first), fmt::format("without {} in equation {}: 3 components, the largest of 1 equation", structure.nameOf(structure.incidence.unknownOf(edge)),
                                                     structure.incidence.equationOf(edge).index() + 1));
 }
 

@@ -548,7 +548,7 @@ std::optional<std::size_t> PlotPanel::selectedColumn() const
     if (!m_result || !m_analysis || !m_analysis->scalarDae) return std::nullopt;
     std::string name;
     if (m_analysis->structure && m_analysis->structure->unknowns.contains(m_selection.unknown())) {
-        name = m_analysis->structure->unknowns[m_selection.unknown()].name;
+        name = m_analysis->structure->nameOf(m_selection.unknown());
     } else if (m_analysis->scalarDae->variables.contains(m_selection.variable())) {
         name = m_analysis->scalarDae->variables[m_selection.variable()].name;
     } else {
@@ -574,13 +574,8 @@ void PlotPanel::selectColumn(std::size_t column)
     if (!m_result || !m_analysis || !m_analysis->scalarDae || column >= m_result->columns.size()) return;
     const std::string& name = m_result->columns[column].name;
     if (m_analysis->structure) {
-        const auto& unknowns = m_analysis->structure->unknowns.items();
-        const auto found = std::find_if(unknowns.begin(), unknowns.end(),
-                                        [&](const Unknown& unknown) { return unknown.name == name; });
-        if (found != unknowns.end()) {
-            return m_selection.selectUnknown(UnknownId(static_cast<std::size_t>(found - unknowns.begin())),
-                                             found->variable);
-        }
+        const UnknownId unknown = m_analysis->structure->findUnknown(name);
+        if (!unknown.isNone()) return m_selection.selectUnknown(unknown, m_analysis->structure->unknowns[unknown].variable);
     }
     const VariableId variable = m_analysis->scalarDae->findVariable(name);
     if (!variable.isNone()) m_selection.selectVariable(variable);

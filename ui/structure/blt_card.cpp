@@ -31,7 +31,7 @@ QString unknownNames(const Structure& structure, const BltBlock& block)
 {
     QStringList names;
     for (std::size_t i = 0; i < std::min(block.unknowns.size(), kMostNames); ++i) {
-        names << QString::fromStdString(structure.unknowns[block.unknowns[i]].name);
+        names << QString::fromStdString(structure.nameOf(block.unknowns[i]));
     }
     if (block.unknowns.size() > kMostNames) names << QStringLiteral("…");
     return names.join(QStringLiteral(", "));
@@ -73,7 +73,7 @@ BltCardText describeBlock(const Structure& structure, std::uint32_t index)
             text.lines.push_back({tr("… and %1 more").arg(block.equations.size() - kMostLines), EquationId()});
             break;
         }
-        const QString equationText = QString::fromStdString(structure.equations[equation].text);
+        const QString equationText = QString::fromStdString(structure.text(equation));
         text.lines.push_back({QStringLiteral("%1: %2").arg(equationNumber(equation), equationText), equation});
     }
     return text;

@@ -94,11 +94,9 @@ void DigraphView::setStructure(std::shared_ptr<const Structure> structure)
         input.unknowns = m_structure->unknowns.size();
         input.characterWidth = metrics.averageCharWidth();
         input.lineHeight = metrics.height();
-        for (const StructureEquation& equation : m_structure->equations) {
-            input.longestText = std::max(input.longestText, equation.text.size());
-        }
-        for (const Unknown& unknown : m_structure->unknowns)
-            input.longestName = std::max(input.longestName, unknown.name.size());
+        const LongestTexts longest = longestTexts(*m_structure);
+        input.longestText = longest.equation;
+        input.longestName = longest.unknown;
         m_geometry.setInput(input);
     }
     resetZoom();

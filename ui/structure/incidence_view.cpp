@@ -59,16 +59,11 @@ void IncidenceView::setStructure(std::shared_ptr<const Structure> structure)
     m_sorted.reset();
     m_hover = {};
     m_cursor = {};
-    m_longestText = 0;
-    m_longestName = 0;
+    m_longest = {};
     if (m_structure) {
         m_original = MatrixOrder::original(*m_structure);
         if (m_isSorted) m_sorted = MatrixOrder::sorted(*m_structure);
-        for (const StructureEquation& equation : m_structure->equations) {
-            m_longestText = std::max(m_longestText, equation.text.size());
-        }
-        for (const Unknown& unknown : m_structure->unknowns)
-            m_longestName = std::max(m_longestName, unknown.name.size());
+        m_longest = longestTexts(*m_structure);
     }
     resetZoom();
 }
@@ -122,8 +117,8 @@ QSizeF IncidenceView::headerSize(double zoom) const
     double height = metrics.height() + ThemeMetrics::kSpacing;
     if (showsTexts(zoom)) {
         const double badge = badgeSize(metrics) + ThemeMetrics::kSpacing;
-        width += character * static_cast<double>(m_longestText) + badge + ThemeMetrics::kSpacing;
-        height = character * static_cast<double>(m_longestName) + badge + 2 * ThemeMetrics::kSpacing;
+        width += character * static_cast<double>(m_longest.equation) + badge + ThemeMetrics::kSpacing;
+        height = character * static_cast<double>(m_longest.unknown) + badge + 2 * ThemeMetrics::kSpacing;
     }
     return {std::ceil(std::min(width, page.width() * 0.45)), std::ceil(std::min(height, page.height() * 0.45))};
 }

@@ -14,6 +14,7 @@
 
 #include "ui/structure/matrix_order.h"
 #include "ui/structure/replayed_colouring.h"
+#include "ui/structure/structure_text.h"
 #include "ui/structure/zoom_view.h"
 
 class QPainter;
@@ -108,8 +109,7 @@ private:
     bool m_isSorted = false;
     bool m_animated = true;
     QSizeF m_header;                ///< width of the row header, height of the column header
-    std::size_t m_longestText = 0;  ///< characters
-    std::size_t m_longestName = 0;
+    LongestTexts m_longest;
     Place m_hover, m_cursor;
     QVariantAnimation m_fade;     ///< the present step's marks appear
     QVariantAnimation m_permute;  ///< from the other order to this one

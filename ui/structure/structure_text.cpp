@@ -124,12 +124,26 @@ QString labelOf(EquationId equation)
 
 QString textOf(const Structure& structure, EquationId equation)
 {
-    return QString::fromStdString(structure.equations[equation].text);
+    return QString::fromStdString(structure.text(equation));
 }
 
 QString nameOf(const Structure& structure, UnknownId unknown)
 {
-    return QString::fromStdString(structure.unknowns[unknown].name);
+    return QString::fromStdString(structure.nameOf(unknown));
+}
+
+LongestTexts longestTexts(const Structure& structure)
+{
+    constexpr std::size_t kMostMeasured = 2000;
+    LongestTexts longest;
+    const auto stepOf = [](std::size_t count) { return (count + kMostMeasured - 1) / kMostMeasured; };
+    for (std::size_t i = 0; i < structure.equations.size(); i += stepOf(structure.equations.size())) {
+        longest.equation = std::max(longest.equation, structure.text(EquationId(i)).size());
+    }
+    for (std::size_t i = 0; i < structure.unknowns.size(); i += stepOf(structure.unknowns.size())) {
+        longest.unknown = std::max(longest.unknown, structure.nameOf(UnknownId(i)).size());
+    }
+    return longest;
 }
 
 }  // namespace causeway::ui

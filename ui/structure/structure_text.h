@@ -33,4 +33,10 @@ struct StepNarration {
 [[nodiscard]] QString textOf(const Structure& structure, EquationId equation);
 [[nodiscard]] QString nameOf(const Structure& structure, UnknownId unknown);
 
+/// Characters of the longest text and name: of large models, of two thousand spread over it, so that a view opens at once.
+struct LongestTexts {
+    std::size_t equation = 0, unknown = 0;
+};
+[[nodiscard]] LongestTexts longestTexts(const Structure& structure);
+
 }  // namespace causeway::ui

@@ -33,8 +33,8 @@ SelectedNames namesOf(const Selection& selection, const Structure& structure)
 {
     SelectedNames names;
     if (structure.equations.contains(selection.equation()))
-        names.equation = structure.equations[selection.equation()].text;
-    if (structure.unknowns.contains(selection.unknown())) names.unknown = structure.unknowns[selection.unknown()].name;
+        names.equation = structure.text(selection.equation());
+    if (structure.unknowns.contains(selection.unknown())) names.unknown = structure.nameOf(selection.unknown());
     if (structure.dae->variables.contains(selection.variable()))
         names.variable = structure.dae->variables[selection.variable()].name;
     return names;
@@ -43,12 +43,9 @@ SelectedNames namesOf(const Selection& selection, const Structure& structure)
 void selectByNames(Selection& selection, const SelectedNames& names, const Structure& structure)
 {
     EquationId equation;
-    UnknownId unknown;
-    for (std::size_t i = 0; i < structure.equations.size() && !names.equation.empty(); ++i) {
-        if (structure.equations[EquationId(i)].text == names.equation) equation = EquationId(i);
-    }
-    for (std::size_t i = 0; i < structure.unknowns.size() && !names.unknown.empty(); ++i) {
-        if (structure.unknowns[UnknownId(i)].name == names.unknown) unknown = UnknownId(i);
+    const UnknownId unknown = names.unknown.empty() ? UnknownId() : structure.findUnknown(names.unknown);
+    for (std::size_t i = 0; i < structure.equations.size() && !names.equation.empty() && equation.isNone(); ++i) {
+        if (structure.text(EquationId(i)) == names.equation) equation = EquationId(i);
     }
     const VariableId variable = names.variable.empty() ? VariableId() : structure.dae->findVariable(names.variable);
     if (!equation.isNone() && !unknown.isNone() && structure.incidence.contains(equation, unknown)) {

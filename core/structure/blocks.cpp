@@ -23,6 +23,24 @@ Incidence solvableIncidence(const Structure& structure)
     return Incidence(std::move(entries), structure.equations.size(), structure.unknowns.size());
 }
 
+namespace {
+
+/// What index reduction found for equations that it did not differentiate.
+Matching matchingOfReduction(const Structure& structure)
+{
+    Matching result = emptyMatching(structure.incidence);
+    const StructureIndex& index = structure.index;
+    const Pantelides& pantelides = index.reduction.pantelides;
+    const std::size_t count = std::min(index.equationOf.size(), pantelides.matching.unknownOf.size());
+    for (std::size_t e = 0; e < count; ++e) {
+        const UnknownId column = pantelides.matching.unknownOf[EquationId(e)];
+        if (!column.isNone() && pantelides.differentiations[EquationId(e)] == 0) result.unknownOf[index.equationOf[EquationId(e)]] = index.unknownOf[column];
+    }
+    return result;
+}
+
+}  // namespace
+
 Matching matchEquations(Structure& structure)
 {
     const Incidence& incidence = structure.incidence;
@@ -39,11 +57,12 @@ Matching matchEquations(Structure& structure)
         structure.assignment[step.equation].number = step.number;
     }
     if (colouring.assignedCount() < structure.equations.size()) {
+        const Matching guess = matchingOfReduction(structure);
         if (isMixed) {
             // These edges are a subset of the incidence, so a matching of one is a matching of the other.
-            augmentToMaximum(solvableIncidence(structure), matching);
+            augmentToMaximum(solvableIncidence(structure), matching, &guess);
         } else {
-            augmentToMaximum(incidence, matching);
+            augmentToMaximum(incidence, matching, &guess);
         }
     }
     for (std::size_t e = 0; e < structure.equations.size(); ++e) {

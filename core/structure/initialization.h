@@ -88,6 +88,8 @@ struct InitializationInput {
     /// Equations, derivatives, bindings; then initial equations and algorithms. Start values are left to the columns.
     IdVector<EquationId, InitialRow> rows;
     IdVector<StateSetId, InitialSet> sets;
+    /// Of the first rows and columns: what determines what during simulation, for large systems without any order.
+    Matching guess;
     /// The value of a leaf that is no column (parameters, time), where it is known.
     std::function<std::optional<double>(ExprId leaf)> valueOf;
 };

@@ -61,6 +61,7 @@ public:
             m_hasInitial = m_pool.op(ExprId(i)) == Op::Call && m_pool.builtin(ExprId(i)) == Builtin::Initial;
         }
         addContinuous();
+        if (m_rows != nullptr) m_input.guess = m_reduction.pantelides.matching;
         addDiscreteVariables();
         addParameters();
         addDiscreteEquations();

@@ -198,6 +198,19 @@ std::vector<EquationId> freeEquations(const Matching& matching)
     return free;
 }
 
+void takeGuess(const Incidence& incidence, const Matching& guess, Matching& matching)
+{
+    const std::size_t count = std::min(guess.unknownOf.size(), incidence.equationCount());
+    for (std::size_t e = 0; e < count; ++e) {
+        const EquationId equation(e);
+        const UnknownId unknown = guess.unknownOf[equation];
+        if (unknown.isNone() || unknown.index() >= incidence.unknownCount() || !matching.unknownOf[equation].isNone()) continue;
+        if (!matching.equationOf[unknown].isNone() || !incidence.contains(equation, unknown)) continue;
+        matching.unknownOf[equation] = unknown;
+        matching.equationOf[unknown] = equation;
+    }
+}
+
 }  // namespace
 
 std::size_t Matching::size() const
@@ -213,17 +226,21 @@ Matching emptyMatching(const Incidence& incidence)
     return matching;
 }
 
-void augmentToMaximum(const Incidence& incidence, Matching& matching)
+void augmentToMaximum(const Incidence& incidence, Matching& matching, const Matching* guess)
 {
     std::vector<EquationId> free = freeEquations(matching);
     if (free.empty()) return;
     // Where equations and unknowns stand in the order of the text, paths are short. Where they stand in none, searches go everywhere: then
-    // whoever has one choice goes first.
-    const std::size_t bearable = std::max<std::size_t>(100'000, 2 * incidence.edgeCount());
+    // a guess is worth more.
+    const std::size_t bearable = std::max<std::size_t>(100'000, incidence.edgeCount() / 4);
     const Matching start = matching;
     if (PothenFan(incidence, matching).run(std::move(free), bearable)) return;
     matching = start;
-    KarpSipser(incidence, matching).run();
+    if (guess != nullptr) {
+        takeGuess(incidence, *guess, matching);
+    } else {
+        KarpSipser(incidence, matching).run();
+    }
     if (free = freeEquations(matching); !free.empty()) PothenFan(incidence, matching).run(std::move(free), std::numeric_limits<std::size_t>::max());
 }
 

@@ -66,8 +66,21 @@ std::vector<bool> fixedParameters(const HybridDae& dae)
 }
 
 RowPreparation::RowPreparation(const HybridDae& dae, ExpressionPool& pool, const IdVector<FunctionId, Function>& functions, FunctionDerivatives* derivatives)
-    : m_dae(dae), m_pool(pool), m_derivatives(derivatives), m_inliner(pool, functions), m_isFixed(fixedParameters(dae))
+    : m_dae(dae), m_pool(pool), m_derivatives(derivatives), m_inliner(pool, functions), m_isFixed(fixedParameters(dae)), m_mayChange(pool.size(), 0)
 {
+    // Operands come before what they are operands of.
+    for (std::size_t i = 0; i < m_mayChange.size(); ++i) {
+        const ExprId expr(i);
+        const Op op = m_pool.op(expr);
+        bool mayChange = op == Op::If || op == Op::FunctionCall || (op == Op::Derivative && !isLeafOrDerivative(m_pool.operand(expr, 0)));
+        for (const ExprId operand : m_pool.operands(expr)) mayChange = mayChange || m_mayChange[operand.index()] != 0;
+        m_mayChange[i] = mayChange ? 1 : 0;
+    }
+}
+
+bool RowPreparation::isLeafOrDerivative(ExprId expr) const
+{
+    return m_pool.op(expr) == Op::Variable || m_pool.op(expr) == Op::Derivative;
 }
 
 std::optional<bool> RowPreparation::decided(ExprId condition)
@@ -104,7 +117,7 @@ ExprId RowPreparation::rebuilt(ExprId expr, std::span<const ExprId> operands)
     if (op == Op::If) {
         if (const auto truth = decided(operands[0])) return operands[*truth ? 1 : 2];
     }
-    if (op == Op::Derivative && m_pool.op(operands[0]) != Op::Variable && m_pool.op(operands[0]) != Op::Derivative) {
+    if (op == Op::Derivative && !isLeafOrDerivative(operands[0])) {
         if (const ExprId expanded = expandedDerivative(operands[0])) return expanded;
     }
     return std::ranges::equal(m_pool.operands(expr), operands) ? expr : simplifyNode(m_pool, expr, operands);
@@ -112,6 +125,7 @@ ExprId RowPreparation::rebuilt(ExprId expr, std::span<const ExprId> operands)
 
 ExprId RowPreparation::prepared(ExprId expr)
 {
+    if (expr.index() < m_mayChange.size() && m_mayChange[expr.index()] == 0) return expr;
     return rewrite(m_pool, m_inliner.inlined(expr), m_memo, [this](ExprId node, std::span<const ExprId> operands) { return rebuilt(node, operands); });
 }
 

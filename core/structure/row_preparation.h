@@ -34,6 +34,7 @@ private:
     [[nodiscard]] ExprId rebuilt(ExprId expr, std::span<const ExprId> operands);
     [[nodiscard]] std::optional<bool> decided(ExprId condition);
     [[nodiscard]] ExprId expandedDerivative(ExprId operand);
+    [[nodiscard]] bool isLeafOrDerivative(ExprId expr) const;
 
     const HybridDae& m_dae;
     ExpressionPool& m_pool;
@@ -42,6 +43,7 @@ private:
     std::vector<bool> m_isFixed;        ///< by variable: its value can be relied upon
     std::vector<double> m_values;       ///< by variable; filled when first asked for
     std::unordered_map<ExprId, std::optional<bool>> m_decided;  // looked up only
+    std::vector<std::uint8_t> m_mayChange;  ///< by expression: it has a condition, a call or a derivative to be looked at; most have none
     RewriteMemo m_memo;                                         // looked up only
 };
 

@@ -10,6 +10,7 @@
 #include "core/structure/alias_rows.h"
 #include "core/structure/alias_substitution.h"
 #include "core/symbolic/simplify.h"
+#include "core/symbolic/traversal.h"
 
 namespace causeway {
 
@@ -83,6 +84,10 @@ private:
             mustStay(VariableId(i));
             m_classes.traits(VariableId(i)).isKnown = true;
         }
+        const auto isClockedCall = [this](ExprId expr) { return m_pool.op(expr) == Op::Call && builtinInfo(m_pool.builtin(expr)).group == BuiltinGroup::Clocked; };
+        const std::vector<std::uint8_t> hasTrait = flagsByExpression(m_pool, [&](ExprId expr, std::uint8_t below) -> std::uint8_t {
+            return below != 0 || m_pool.op(expr) == Op::Derivative || isClockedCall(expr) ? 1 : 0;
+        });
         std::vector<bool> isSeen(m_pool.size(), false);
         std::vector<ExprId> open;
         for (const AliasRow& row : m_rows) {
@@ -91,9 +96,9 @@ private:
             while (!open.empty()) {
                 const ExprId expr = open.back();
                 open.pop_back();
-                if (isSeen[expr.index()]) continue;
+                if (hasTrait[expr.index()] == 0 || isSeen[expr.index()]) continue;
                 isSeen[expr.index()] = true;
-                const bool isClocked = m_pool.op(expr) == Op::Call && builtinInfo(m_pool.builtin(expr)).group == BuiltinGroup::Clocked;
+                const bool isClocked = isClockedCall(expr);
                 for (const ExprId operand : m_pool.operands(expr)) {
                     if (m_pool.op(operand) == Op::Variable && isClocked) mustStay(m_pool.variableOf(operand));
                     if (m_pool.op(operand) == Op::Variable && m_pool.op(expr) == Op::Derivative) noteDerivative(m_pool.variableOf(operand));
@@ -191,7 +196,7 @@ private:
 
     [[nodiscard]] AliasReplacement valueReplacement(VariableId variable)
     {
-        if (!m_mayTakePart[variable.index()]) return {};
+        if (variable.index() >= m_mayTakePart.size() || !m_mayTakePart[variable.index()]) return {};
         const auto [root, relation] = m_classes.find(variable);
         return {m_classes.value(root), relation, true};
     }
@@ -407,7 +412,7 @@ private:
     void substituteAll()
     {
         AliasSubstitution substitution(m_pool, [this](VariableId variable) -> AliasReplacement {
-            if (m_aliasAt[variable.index()] == kNoAlias) return {};
+            if (variable.index() >= m_aliasAt.size() || m_aliasAt[variable.index()] == kNoAlias) return {};
             const Alias& alias = m_table.aliases[m_aliasAt[variable.index()]];
             if (alias.representative.isNone()) return {alias.value, {}, true};
             return {leafOf(alias.representative), alias.relation, false};

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/symbolic/simplify.h"
+#include "core/symbolic/traversal.h"
 
 namespace causeway {
 
@@ -11,13 +12,17 @@ AliasRowReader::AliasRowReader(const HybridDae& dae, ExpressionPool& pool, const
                                const std::vector<bool>& mayTakePart, AliasClasses& classes)
     : m_dae(dae), m_pool(pool), m_functions(functions), m_mayTakePart(mayTakePart), m_classes(classes)
 {
+    const std::vector<std::uint8_t> isVarying =
+        flagsByExpression(m_pool, [this](ExprId expr, std::uint8_t below) -> std::uint8_t { return below != 0 || !isConstantNode(expr) ? 1 : 0; });
+    m_state.reserve(isVarying.size());
+    for (const std::uint8_t varies : isVarying) m_state.push_back(varies != 0 ? State::Varying : State::Constant);
 }
 
 /// As far as the node itself goes: its operands are another matter.
 bool AliasRowReader::isConstantNode(ExprId expr) const
 {
     switch (m_pool.op(expr)) {
-        case Op::Variable: return m_dae.variables[m_pool.variableOf(expr)].variability <= Variability::Parameter;
+        case Op::Variable: return m_dae.variables.contains(m_pool.variableOf(expr)) && m_dae.variables[m_pool.variableOf(expr)].variability <= Variability::Parameter;
         case Op::Time:
         case Op::Local:
         case Op::Iterator:

@@ -5,12 +5,20 @@
 #include <array>
 
 #include "core/symbolic/simplify.h"
+#include "core/symbolic/traversal.h"
 
 namespace causeway {
 
 AliasSubstitution::AliasSubstitution(ExpressionPool& pool, std::function<AliasReplacement(VariableId)> replacementOf)
     : m_pool(pool), m_replacementOf(std::move(replacementOf)), m_image(pool.size())
 {
+    const std::vector<std::uint8_t> isAffected = flagsByExpression(m_pool, [this](ExprId expr, std::uint8_t below) -> std::uint8_t {
+        if (m_pool.op(expr) != Op::Variable) return below;
+        return m_replacementOf(m_pool.variableOf(expr)).base.isNone() ? 0 : 1;
+    });
+    for (std::size_t i = 0; i < m_image.size(); ++i) {
+        if (isAffected[i] == 0) m_image[i] = ExprId(i);
+    }
 }
 
 /// Of a variable, a derivative of it, its value before an event, and whether that changes; none for every other expression.
@@ -52,6 +60,7 @@ ExprId AliasSubstitution::substituted(ExprId root)
 {
     // The root of a later call may be newer than what was there at first.
     if (m_image.size() <= root.index()) m_image.resize(m_pool.size());
+    if (!m_image[root.index()].isNone()) return m_image[root.index()];
     m_open.assign(1, root);
     while (!m_open.empty()) {
         const ExprId expr = m_open.back();

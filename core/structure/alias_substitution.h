@@ -13,7 +13,7 @@
 
 namespace causeway {
 
-/// What a variable is replaced by: relation(base). No base: the variable stays.
+/// What a variable is replaced by: relation(base). No base: the variable stays, or is none of the model.
 struct AliasReplacement {
     ExprId base;
     AliasRelation relation;

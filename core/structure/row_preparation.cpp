@@ -8,6 +8,7 @@
 #include "core/symbolic/differentiate.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/simplify.h"
+#include "core/symbolic/traversal.h"
 
 namespace causeway {
 
@@ -66,16 +67,11 @@ std::vector<bool> fixedParameters(const HybridDae& dae)
 }
 
 RowPreparation::RowPreparation(const HybridDae& dae, ExpressionPool& pool, const IdVector<FunctionId, Function>& functions, FunctionDerivatives* derivatives)
-    : m_dae(dae), m_pool(pool), m_derivatives(derivatives), m_inliner(pool, functions), m_isFixed(fixedParameters(dae)), m_mayChange(pool.size(), 0)
+    : m_dae(dae), m_pool(pool), m_derivatives(derivatives), m_inliner(pool, functions), m_isFixed(fixedParameters(dae)), m_mayChange(flagsByExpression(pool, [this](ExprId expr, std::uint8_t below) -> std::uint8_t {
+          const Op op = m_pool.op(expr);
+          return below != 0 || op == Op::If || op == Op::FunctionCall || (op == Op::Derivative && !isLeafOrDerivative(m_pool.operand(expr, 0))) ? 1 : 0;
+      }))
 {
-    // Operands come before what they are operands of.
-    for (std::size_t i = 0; i < m_mayChange.size(); ++i) {
-        const ExprId expr(i);
-        const Op op = m_pool.op(expr);
-        bool mayChange = op == Op::If || op == Op::FunctionCall || (op == Op::Derivative && !isLeafOrDerivative(m_pool.operand(expr, 0)));
-        for (const ExprId operand : m_pool.operands(expr)) mayChange = mayChange || m_mayChange[operand.index()] != 0;
-        m_mayChange[i] = mayChange ? 1 : 0;
-    }
 }
 
 bool RowPreparation::isLeafOrDerivative(ExprId expr) const

@@ -15,11 +15,18 @@
 #include "core/structure/row_preparation.h"
 #include "core/structure/structural_conditions.h"
 #include "core/symbolic/differentiate_function.h"
+#include "core/symbolic/traversal.h"
 #include "core/symbolic/value_elements.h"
 
 namespace causeway {
 
 namespace {
+
+/// What was before the event, or at the tick before.
+bool isKnownBefore(const ExpressionPool& pool, ExprId expr)
+{
+    return pool.op(expr) == Op::Pre || (pool.op(expr) == Op::Call && pool.builtin(expr) == Builtin::Previous);
+}
 
 /// Calls `visit(leaf)` for each variable and derivative that an expression depends on at this instant.
 class LeafWalk {
@@ -39,8 +46,8 @@ public:
                 visit(expr);
                 continue;
             }
-            // What was before the event, at the tick before, or a while ago is known.
-            if (op == Op::Pre || (op == Op::Call && m_pool.builtin(expr) == Builtin::Previous)) continue;
+            // What was a while ago is known, too.
+            if (isKnownBefore(m_pool, expr)) continue;
             const bool isDelay = op == Op::Call && m_pool.builtin(expr) == Builtin::Delay;
             for (const ExprId operand : m_pool.operands(expr).subspan(isDelay ? 1 : 0)) push(equation, operand);
         }
@@ -210,22 +217,34 @@ private:
     /// A row that no continuous unknown occurs in is discrete, too.
     void findDiscreteRows()
     {
+        constexpr std::uint8_t kDiscrete = 1, kContinuous = 2, kWalk = 4;  // rows to walk through have a delay or an open derivative
+        const std::vector<std::uint8_t> contents = flagsByExpression(m_pool, [&](ExprId expr, std::uint8_t below) -> std::uint8_t {
+            if (isKnownBefore(m_pool, expr)) return 0;
+            const Op op = m_pool.op(expr);
+            if (op == Op::Variable) return !m_dae.variables.contains(m_pool.variableOf(expr)) || !isUnknown(m_pool.variableOf(expr)) ? 0 : m_isDiscrete[m_pool.variableOf(expr).index()] != 0 ? kDiscrete : kContinuous;
+            if (op == Op::Call && m_pool.builtin(expr) == Builtin::Delay) return kWalk;
+            if (op != Op::Derivative) return below;
+            const Op operand = m_pool.op(m_pool.operand(expr, 0));
+            return operand == Op::Variable || operand == Op::Derivative ? below : kWalk;
+        });
         LeafWalk leaves(m_pool);
         for (std::size_t e = 0; e < m_structure.equations.size() && !m_task.cancelled(); ++e) {
             StructureEquation& equation = m_structure.equations[EquationId(e)];
             if (equation.isDiscrete) continue;
-            bool isContinuous = false, hasUnknown = false;
-            leaves.walk(EquationId(e), equation.lhs, equation.rhs, [&](ExprId leaf) {
-                while (m_pool.op(leaf) == Op::Derivative) leaf = m_pool.operand(leaf, 0);
-                if (m_pool.op(leaf) != Op::Variable) {
-                    m_diagnostics.report(diag::DerOfNonVariable, equation.span, m_structure.print(leaf));
-                    m_hasOpenDerivative = true;
-                }
-                if (m_pool.op(leaf) != Op::Variable || !isUnknown(m_pool.variableOf(leaf))) return;
-                hasUnknown = true;
-                isContinuous = isContinuous || m_isDiscrete[m_pool.variableOf(leaf).index()] == 0;
-            });
-            equation.isDiscrete = hasUnknown && !isContinuous;
+            unsigned found = contents[equation.lhs.index()] | contents[equation.rhs.index()];
+            if ((found & kWalk) != 0) {
+                found = 0;
+                leaves.walk(EquationId(e), equation.lhs, equation.rhs, [&](ExprId leaf) {
+                    while (m_pool.op(leaf) == Op::Derivative) leaf = m_pool.operand(leaf, 0);
+                    if (m_pool.op(leaf) == Op::Variable) {
+                        found |= contents[leaf.index()];
+                    } else {
+                        m_diagnostics.report(diag::DerOfNonVariable, equation.span, m_structure.print(leaf));
+                        m_hasOpenDerivative = true;
+                    }
+                });
+            }
+            equation.isDiscrete = (found & (kDiscrete | kContinuous)) == kDiscrete;
         }
     }
 

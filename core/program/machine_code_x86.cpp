@@ -2,16 +2,24 @@
 // x86-64 with the calling convention of Unix, by AsmJit's Assembler: one pass, each instruction is emitted when it is seen.
 // Recent results stay in registers. A value that somebody else may look at is stored at once; a step on the way only when its register is needed
 // for something else, or the code branches or calls, and it is used again. The register whose value is used last is given up first (Belady).
+// Code that repeats itself with other slots (repeated_code.h) becomes a loop over one round: a register for each stride points to the slots of the round, and a
+// table has the slots that follow none. Unrolled code of a large model does not fit into the caches.
 #include "core/program/machine_code.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
+#include <functional>
+#include <map>
+#include <optional>
 #include <unordered_map>
+#include <utility>
 
 #include <asmjit/x86.h>
 
 #include "core/base/platform.h"
+#include "core/program/repeated_code.h"
 #include "core/program/slot_usage.h"
 #include "core/symbolic/evaluate.h"
 
@@ -70,6 +78,8 @@ using RealFunction = double(double);
 // ----- uses
 
 constexpr std::uint32_t kNever = 0xFFFFFFFF;
+constexpr std::size_t kFitsCache = 1500;  // instructions: unrolled they stay in the first cache, and branch nowhere
+constexpr std::size_t kMostSlots = std::size_t(1) << 28, kMostLoopSlots = std::size_t(1) << 26;  // that offsets of 32 bits reach
 
 /// Where the slots of an instruction are used next, by position in the code.
 struct NextUses {
@@ -86,7 +96,8 @@ public:
 
 class Compiler {
 public:
-    Compiler(const Program& program, std::span<const CodeRange> ranges) : m_program(program), m_isTemporary(temporarySlots(program, ranges)), m_registerOf(program.slotCount, kNoRegister)
+    Compiler(const Program& program, std::span<const CodeRange> ranges)
+        : m_program(program), m_isTemporary(temporarySlots(program, ranges)), m_registerOf(program.slotCount, kNoRegister), m_isTwo(program.slotCount, 0)
     {
         m_lastSeen.assign(program.slotCount, kNever);
         m_isLabel.assign(program.code.size() + 1, 0);
@@ -95,8 +106,11 @@ public:
             if (isPlain(i)) isWritten[i.target] = 1;
         }
         for (const auto& [slot, value] : program.constants) {
-            if (value == 2 && isWritten[slot] == 0) m_isTwo.emplace(slot, true);
+            if (value == 2 && isWritten[slot] == 0) m_isTwo[slot] = 1;
         }
+        std::size_t instructions = 0;
+        for (const CodeRange& range : ranges) instructions += range.end - range.begin;
+        if (instructions > kFitsCache && program.slotCount < kMostLoopSlots) m_finder.emplace(program, m_isTemporary, m_isTwo);
     }
 
     /// Null where it cannot be done.
@@ -114,6 +128,7 @@ public:
             if (canCompile(range)) labels.emplace_back(range.begin, compileRange(range));
             if (errors.hasFailed) return nullptr;
         }
+        embedTables();
         if (labels.empty() || holder.flatten() != asmjit::kErrorOk || holder.resolveUnresolvedLinks() != asmjit::kErrorOk) return nullptr;
         const std::size_t allocated = holder.codeSize();
         void* const pages = platform::writablePages(allocated);
@@ -149,7 +164,7 @@ private:
 
     bool canCompile(CodeRange range) const
     {
-        if (m_program.slotCount >= (std::size_t(1) << 28)) return false;
+        if (m_program.slotCount >= kMostSlots) return false;
         for (std::uint32_t at = range.begin; at < range.end; ++at) {
             const Instruction& i = m_program.code[at];
             if (isJump(i) && (targetOf(i, at) < range.begin || targetOf(i, at) > range.end)) return false;
@@ -193,11 +208,25 @@ private:
     }
 
     /// In a loop a use further up may come later: all values reach memory.
-    [[nodiscard]] bool isTemporary(Slot slot) const { return !m_hasLoop && m_isTemporary[slot] != 0; }
+    [[nodiscard]] bool isTemporary(Slot slot) const
+    {
+        if (!m_places.empty()) return m_places[m_columnOf[slot]].isStep;
+        return !m_hasLoop && m_isTemporary[slot] != 0;
+    }
 
     // ----- plain machine instructions
     static x86::Xmm xmm(unsigned index) { return x86::xmm(index); }
-    static x86::Mem memory(Slot slot) { return x86::ptr(x86::rbx, static_cast<std::int32_t>(slot * sizeof(double)), sizeof(double)); }
+    static x86::Mem at(const x86::Gp& base, Slot slot) { return x86::ptr(base, static_cast<std::int32_t>(slot * sizeof(double)), sizeof(double)); }
+    x86::Mem memory(Slot slot)
+    {
+        if (m_places.empty()) return at(x86::rbx, slot);
+        const Place& place = m_places[m_columnOf[slot]];
+        if (!place.isInTable) return at(place.base, slot);
+        // An instruction has at most two operands in memory; values that are saved before it reads them are steps, and stand in no table.
+        const x86::Gp index = kIndexRegisters[m_nextIndex++ % kIndexRegisters.size()];
+        m_assembler.mov(index.r32(), x86::ptr(place.base, place.offset, sizeof(std::uint32_t)));
+        return x86::ptr(x86::rbx, index, 3, 0, sizeof(double));
+    }
     x86::Mem constant(const asmjit::Label& label) const { return x86::ptr(label, 0, 16); }
 
     void emitConstants()
@@ -356,6 +385,7 @@ private:
     asmjit::Label compileRange(CodeRange range)
     {
         prepare(range);
+        findLoops(range);
         forgetAll();
         m_assembler.align(asmjit::AlignMode::kCode, 16);
         const asmjit::Label entry = m_assembler.newLabel();
@@ -365,11 +395,21 @@ private:
         m_assembler.bind(entry);
         m_assembler.push(x86::rbx);
         m_assembler.push(x86::r12);
+        if (!m_loops.empty()) {
+            for (const x86::Gp& saved : kSavedRegisters) m_assembler.push(saved);
+        }
         m_assembler.sub(x86::rsp, 8);
         m_assembler.mov(x86::rbx, x86::rdi);
         m_assembler.mov(x86::r12, x86::rsi);
+        auto loop = m_loops.begin();
         for (m_at = range.begin; m_at < range.end; ++m_at) {
             bindLabel(m_at);
+            if (loop != m_loops.end() && m_at == m_positions[loop->begin]) {
+                emitLoop(*loop);
+                m_at = m_positions[loop->begin + loop->length * loop->rounds - 1];
+                ++loop;
+                continue;
+            }
             const Instruction& i = m_program.code[m_at];
             canFail = canFail || i.op == OpCode::Function;
             if (!uses().isDead) emit(i);
@@ -378,6 +418,7 @@ private:
         m_assembler.mov(x86::eax, 1);
         m_assembler.bind(m_leave);
         m_assembler.add(x86::rsp, 8);
+        for (std::size_t k = kSavedRegisters.size(); !m_loops.empty() && k-- > 0;) m_assembler.pop(kSavedRegisters[k]);
         m_assembler.pop(x86::r12);
         m_assembler.pop(x86::rbx);
         m_assembler.ret();
@@ -397,6 +438,195 @@ private:
         spillAll();
         forgetAll();
         m_assembler.bind(m_labels.at(position));
+    }
+
+    // ----- loops
+    /// Where a column of the round that is emitted is found.
+    struct Place {
+        bool isStep = false;
+        bool isInTable = false;
+        x86::Gp base;             ///< points to the slots of the round, or to its row of the table
+        std::int32_t offset = 0;  ///< in the row
+    };
+    struct Pointer {
+        std::int64_t stride;
+        x86::Gp base;
+    };
+    struct Loop {
+        std::vector<Pointer> pointers;
+        x86::Gp row;                ///< points into the table
+        std::int32_t rowBytes = 0;  ///< 0: there is none
+    };
+    struct Table {
+        asmjit::Label label;
+        std::vector<Slot> slots;
+    };
+    // Those that outlive calls, those that do not, and those for what a table gives.
+    static constexpr std::array<x86::Gp, 4> kSavedRegisters{x86::r13, x86::r14, x86::r15, x86::rbp};
+    static constexpr std::array<x86::Gp, 7> kFreeRegisters{x86::rsi, x86::rdi, x86::rdx, x86::r8, x86::r9, x86::r10, x86::r11};
+    static constexpr std::array<x86::Gp, 2> kIndexRegisters{x86::rax, x86::rcx};
+
+    void findLoops(CodeRange range)
+    {
+        m_loops.clear();
+        m_positions.clear();
+        if (!m_finder) return;
+        for (std::uint32_t at = range.begin; at < range.end; ++at) {
+            const OpCode op = m_program.code[at].op;
+            const bool isFrozen = op == OpCode::Relation || op == OpCode::Floor || op == OpCode::Action;
+            if (!isFrozen && !m_uses[at - m_begin].isDead) m_positions.push_back(at);
+        }
+        m_loops = m_finder->find(m_positions, m_isLabel, m_hasLoop);
+    }
+
+    [[nodiscard]] bool isCall(const Instruction& i) const
+    {
+        switch (i.op) {
+            case OpCode::Sin:
+            case OpCode::Cos:
+            case OpCode::Exp: return true;
+            case OpCode::Power: return m_isTwo[i.b] == 0;
+            case OpCode::Call: return i.builtin != Builtin::Abs && i.builtin != Builtin::Min && i.builtin != Builtin::Max;
+            default: return false;
+        }
+    }
+
+    /// Uses within one round: what is used in another one goes through memory.
+    void findUsesOfRound(const RepeatedCode& code)
+    {
+        for (std::uint32_t index = code.length; index-- > 0;) {
+            const std::uint32_t at = m_positions[code.begin + index];
+            const Instruction& i = m_program.code[at];
+            NextUses& uses = m_uses[at - m_begin];
+            uses.target = std::exchange(m_lastSeen[i.target], kNever);
+            const std::array<Slot, 3> operands{i.a, i.b, i.c};
+            const unsigned count = operandCount(i);
+            for (unsigned k = 0; k < count; ++k) uses.operands[k] = m_lastSeen[operands[k]];
+            for (unsigned k = 0; k < count; ++k) m_lastSeen[operands[k]] = at;
+        }
+        for (const RepeatedCode::Column& column : code.columns) m_lastSeen[column.slot] = kNever;
+    }
+
+    /// Registers that a round leaves alone.
+    [[nodiscard]] std::vector<x86::Gp> registersFor(const RepeatedCode& code) const
+    {
+        std::vector<x86::Gp> registers(kSavedRegisters.begin(), kSavedRegisters.end());
+        for (std::uint32_t index = 0; index < code.length; ++index) {
+            if (isCall(m_program.code[m_positions[code.begin + index]])) return registers;
+        }
+        registers.insert(registers.end(), kFreeRegisters.begin(), kFreeRegisters.end());
+        return registers;
+    }
+
+    /// The strides, frequent ones first.
+    [[nodiscard]] static std::vector<std::int64_t> stridesOf(const RepeatedCode& code)
+    {
+        std::map<std::int64_t, std::size_t> uses;
+        for (const RepeatedCode::Column& column : code.columns) {
+            if (!column.isStep && code.isRegular(column) && column.stride != 0) ++uses[column.stride];
+        }
+        std::vector<std::int64_t> strides;
+        for (const auto& [stride, count] : uses) strides.push_back(stride);
+        std::ranges::stable_sort(strides, std::greater(), [&uses](std::int64_t stride) { return uses.at(stride); });
+        if (strides.empty()) strides.push_back(1);  // to count the rounds
+        return strides;
+    }
+
+    /// What has no register for its stride, or no stride, stands in a table.
+    [[nodiscard]] Loop placeColumns(const RepeatedCode& code)
+    {
+        Loop loop;
+        std::vector<x86::Gp> registers = registersFor(code);
+        loop.row = registers.back();
+        const std::vector<std::int64_t> strides = stridesOf(code);
+        const bool hasTable = strides.size() > registers.size() || std::ranges::any_of(code.columns, [&](const auto& column) { return !code.isRegular(column); });
+        const std::size_t pointers = std::min(strides.size(), registers.size() - (hasTable ? 1 : 0));
+        for (std::size_t k = 0; k < pointers; ++k) loop.pointers.push_back({strides[k], registers[k]});
+        for (const RepeatedCode::Column& column : code.columns) {
+            m_columnOf[column.slot] = static_cast<std::uint32_t>(m_places.size());
+            Place place{column.isStep, false, x86::rbx, 0};
+            const bool isFixed = column.isStep || (code.isRegular(column) && column.stride == 0);
+            if (!isFixed) {
+                const auto known = std::ranges::find(loop.pointers, column.stride, &Pointer::stride);
+                place.isInTable = !code.isRegular(column) || known == loop.pointers.end();
+                place.base = place.isInTable ? loop.row : known->base;
+                if (place.isInTable) place.offset = std::exchange(loop.rowBytes, loop.rowBytes + std::int32_t(sizeof(Slot)));
+            }
+            m_places.push_back(place);
+        }
+        return loop;
+    }
+
+    [[nodiscard]] Table tableOf(const RepeatedCode& code)
+    {
+        Table table{m_assembler.newLabel(), {}};
+        for (std::uint32_t round = 0; round < code.rounds; ++round) {
+            for (std::size_t k = 0; k < code.columns.size(); ++k) {
+                if (m_places[k].isInTable) table.slots.push_back(slotOf(m_program, m_positions, code, code.columns[k], round));
+            }
+        }
+        return table;
+    }
+
+    /// Asks for the lines of later rounds: several streams with large strides are more than the processor foresees by itself.
+    void fetchAhead(const RepeatedCode& code, const Loop& loop)
+    {
+        constexpr std::uint32_t kRoundsAhead = 16;
+        constexpr Slot kLine = 64 / sizeof(double);
+        if (code.rounds < 8 * kRoundsAhead) return;
+        for (const Pointer& pointer : loop.pointers) {
+            std::vector<Slot> slots;
+            for (const RepeatedCode::Column& column : code.columns) {
+                if (m_places[m_columnOf[column.slot]].base == pointer.base) slots.push_back(column.slot);
+            }
+            std::ranges::sort(slots);
+            for (std::size_t k = 0, line = 0; k < slots.size(); ++k) {
+                if (k > 0 && slots[k] < slots[line] + kLine) continue;
+                line = k;
+                x86::Mem there = at(pointer.base, slots[k]);
+                there.addOffset(pointer.stride * std::int64_t(sizeof(double)) * kRoundsAhead);
+                m_assembler.prefetcht0(there);
+            }
+        }
+    }
+
+    void emitLoop(const RepeatedCode& code)
+    {
+        spillAll();
+        forgetAll();
+        findUsesOfRound(code);
+        m_columnOf.resize(m_program.slotCount);
+        const Loop loop = placeColumns(code);
+        if (loop.rowBytes != 0) {
+            m_tables.push_back(tableOf(code));
+            m_assembler.lea(loop.row, x86::ptr(m_tables.back().label));
+        }
+        for (const Pointer& pointer : loop.pointers) m_assembler.mov(pointer.base, x86::rbx);
+        const asmjit::Label round = m_assembler.newLabel();
+        m_assembler.align(asmjit::AlignMode::kCode, 16);
+        m_assembler.bind(round);
+        fetchAhead(code, loop);
+        for (std::uint32_t index = 0; index < code.length; ++index) {
+            m_at = m_positions[code.begin + index];
+            emit(m_program.code[m_at]);
+        }
+        forgetAll();
+        m_places.clear();
+        const auto bytes = [](std::int64_t slots) { return static_cast<std::int32_t>(slots * std::int64_t(sizeof(double))); };
+        if (loop.rowBytes != 0) m_assembler.add(loop.row, loop.rowBytes);
+        for (const Pointer& pointer : loop.pointers) m_assembler.add(pointer.base, bytes(pointer.stride));
+        m_assembler.lea(x86::rax, x86::ptr(x86::rbx, bytes(loop.pointers.front().stride * code.rounds)));
+        m_assembler.cmp(loop.pointers.front().base, x86::rax);
+        m_assembler.jne(round);
+    }
+
+    void embedTables()
+    {
+        for (const Table& table : m_tables) {
+            m_assembler.align(asmjit::AlignMode::kData, 16);
+            m_assembler.bind(table.label);
+            m_assembler.embed(table.slots.data(), table.slots.size() * sizeof(Slot));
+        }
     }
 
     void emit(const Instruction& i)
@@ -601,7 +831,7 @@ private:
 
     void emitPower(const Instruction& i)
     {
-        if (m_isTwo.contains(i.b)) {
+        if (m_isTwo[i.b] != 0) {
             const unsigned a = inRegister(i.a);
             passUses(i);
             const unsigned to = targetRegister(i.target);
@@ -697,7 +927,14 @@ private:
     std::vector<std::uint8_t> m_registerOf;   ///< by slot
     std::vector<std::uint32_t> m_lastSeen;    ///< by slot: where it is used further down; all never between ranges
     std::vector<std::uint8_t> m_isLabel;      ///< by position
-    std::unordered_map<Slot, bool> m_isTwo;   // looked up only
+    std::vector<std::uint8_t> m_isTwo;        ///< by slot: a constant
+    std::optional<RepeatFinder> m_finder;     ///< where loops are worth it
+    std::vector<std::uint32_t> m_positions;   ///< of the range: what is emitted
+    std::vector<RepeatedCode> m_loops;        ///< of the range
+    std::vector<Place> m_places;              ///< while a loop is emitted: its columns
+    std::vector<std::uint32_t> m_columnOf;    ///< by slot of its first round
+    std::vector<Table> m_tables;
+    std::size_t m_nextIndex = 0;
     std::unordered_map<std::uint32_t, asmjit::Label> m_labels;  // of the range, by position; looked up only
     std::array<Held, kRegisters> m_held{};
     std::vector<NextUses> m_uses;             ///< of the range

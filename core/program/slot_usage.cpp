@@ -113,43 +113,6 @@ private:
 
 }  // namespace
 
-unsigned operandCount(const Instruction& instruction)
-{
-    switch (instruction.op) {
-        case OpCode::Copy:
-        case OpCode::Negate:
-        case OpCode::Not:
-        case OpCode::Sin:
-        case OpCode::Cos:
-        case OpCode::Exp:
-        case OpCode::Sqrt:
-        case OpCode::Element:
-        case OpCode::JumpIfFalse:
-        case OpCode::Delay: return 1;
-        case OpCode::Select:
-        case OpCode::Call: return 3;
-        case OpCode::Jump:
-        case OpCode::Function:
-        case OpCode::Relation:
-        case OpCode::Floor:
-        case OpCode::Action: return 0;
-        default: return 2;
-    }
-}
-
-bool isPlain(const Instruction& instruction)
-{
-    switch (instruction.op) {
-        case OpCode::Jump:
-        case OpCode::JumpIfFalse:
-        case OpCode::Function:
-        case OpCode::Relation:
-        case OpCode::Floor:
-        case OpCode::Action: return false;
-        default: return true;
-    }
-}
-
 std::vector<std::uint8_t> temporarySlots(const Program& program, std::span<const CodeRange> ranges)
 {
     return Usage(program).find(ranges);

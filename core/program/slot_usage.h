@@ -15,9 +15,43 @@
 namespace causeway {
 
 /// How many of a, b and c are slots that the instruction reads between events.
-[[nodiscard]] unsigned operandCount(const Instruction& instruction);
+[[nodiscard]] constexpr unsigned operandCount(const Instruction& instruction)
+{
+    switch (instruction.op) {
+        case OpCode::Copy:
+        case OpCode::Negate:
+        case OpCode::Not:
+        case OpCode::Sin:
+        case OpCode::Cos:
+        case OpCode::Exp:
+        case OpCode::Sqrt:
+        case OpCode::Element:
+        case OpCode::JumpIfFalse:
+        case OpCode::Delay: return 1;
+        case OpCode::Select:
+        case OpCode::Call: return 3;
+        case OpCode::Jump:
+        case OpCode::Function:
+        case OpCode::Relation:
+        case OpCode::Floor:
+        case OpCode::Action: return 0;
+        default: return 2;
+    }
+}
+
 /// Whether it computes values[target] between events, and nothing else.
-[[nodiscard]] bool isPlain(const Instruction& instruction);
+[[nodiscard]] constexpr bool isPlain(const Instruction& instruction)
+{
+    switch (instruction.op) {
+        case OpCode::Jump:
+        case OpCode::JumpIfFalse:
+        case OpCode::Function:
+        case OpCode::Relation:
+        case OpCode::Floor:
+        case OpCode::Action: return false;
+        default: return true;
+    }
+}
 
 /// By slot: written before it is read, by code of one of the ranges, and never used outside of that range.
 [[nodiscard]] std::vector<std::uint8_t> temporarySlots(const Program& program, std::span<const CodeRange> ranges);

@@ -101,6 +101,85 @@ Program randomProgram(std::mt19937& generator, std::size_t length)
     return program;
 }
 
+/// Rounds over arrays with strides, over slots in any order, over what the round before left; here and there a round is another.
+Program repeatedProgram(std::mt19937& generator, bool isRegular)
+{
+    constexpr OpCode kOps[] = {OpCode::Copy, OpCode::Negate, OpCode::Not, OpCode::Add, OpCode::Subtract, OpCode::Multiply, OpCode::Divide, OpCode::Power,
+                               OpCode::Less, OpCode::Equal, OpCode::And, OpCode::Or, OpCode::Select, OpCode::Sin, OpCode::Sqrt, OpCode::Call, OpCode::Relation};
+    constexpr Builtin kBuiltins[] = {Builtin::Abs, Builtin::Max, Builtin::Sign, Builtin::Atan2, Builtin::SemiLinear};
+    const auto below = [&generator](std::size_t limit) { return static_cast<Slot>(generator() % limit); };
+    const Slot rounds = 40 + below(150), length = std::max<Slot>(1 + below(25), 2000 / rounds);
+    constexpr Slot kFixed = 6, kArrays = 9;
+    /// A place of the round: fixed, an element that goes on by a stride, one of a list in random order, or a step of its own.
+    struct Place {
+        Slot first = 0;
+        std::int64_t stride = 0;
+        std::vector<Slot> list;
+    };
+    Program program;
+    program.constants = {{1, 2.0}, {2, 0.5}};
+    std::vector<Slot> arrays;
+    Slot end = kFixed;
+    for (Slot k = 0; k < kArrays; ++k) {
+        arrays.push_back(end);
+        end += 8 * rounds + 8;
+    }
+    const auto element = [&]() {
+        constexpr std::int64_t kStrides[] = {1, 1, 2, 3, 5, 7, -1, -4};
+        Place place{arrays[below(kArrays)] + below(8), kStrides[generator() % (isRegular ? 3 : std::size(kStrides))], {}};
+        if (place.stride < 0) place.first += static_cast<Slot>(-place.stride) * (rounds - 1);
+        if (isRegular || generator() % 8 != 0) return place;
+        for (Slot round = 0; round < rounds; ++round) place.list.push_back(place.first + below(static_cast<Slot>(std::abs(place.stride)) + 1));
+        return place;
+    };
+    struct Line {
+        OpCode op;
+        Builtin builtin;
+        Place target, operands[3];
+    };
+    std::vector<Line> body;
+    std::vector<Place> steps;
+    for (Slot k = 0; k < length; ++k) {
+        Line line{kOps[generator() % std::size(kOps)], kBuiltins[generator() % std::size(kBuiltins)], {}, {}};
+        for (Place& operand : line.operands) {
+            const unsigned kind = generator() % 8;
+            if (kind < 2) operand = {below(kFixed), 0, {}};
+            if (kind >= 2 && (kind < 5 || steps.empty())) operand = element();
+            if (kind >= 5 && !steps.empty()) {
+                operand = steps[generator() % steps.size()];
+                // Of this round, or of one before it.
+                if (!isRegular && generator() % 4 == 0) operand.first -= static_cast<Slot>(operand.stride) * below(3);
+            }
+        }
+        if (generator() % 3 == 0) {
+            line.target = generator() % 16 == 0 ? Place{3 + below(kFixed - 3), 0, {}} : element();
+        } else {
+            line.target = {end + 3 * length + k, length, {}};
+            steps.push_back(line.target);
+        }
+        body.push_back(line);
+    }
+    program.slotCount = end + (rounds + 4) * length;
+    const auto slotOf = [](const Place& place, Slot round) {
+        return place.list.empty() ? static_cast<Slot>(place.first + place.stride * static_cast<std::int64_t>(round)) : place.list[round];
+    };
+    for (Slot round = 0; round < rounds; ++round) {
+        for (const Line& line : body) {
+            Instruction i{line.op, line.builtin, slotOf(line.target, round), slotOf(line.operands[0], round), slotOf(line.operands[1], round), slotOf(line.operands[2], round)};
+            if (!isRegular && generator() % 4000 == 0) i.a = below(program.slotCount);
+            if (!isRegular && generator() % 8000 == 0) i.op = OpCode::Subtract;
+            if (i.op == OpCode::Relation) i.c = 0;
+            program.code.push_back(i);
+        }
+    }
+    for (Slot slot = 0; slot < end; ++slot) program.derivativeSlots.emplace_back("", slot);
+    const auto count = static_cast<std::uint32_t>(program.code.size());
+    const std::uint32_t middle = generator() % 2 == 0 ? count : static_cast<std::uint32_t>(generator() % count);
+    program.stages.push_back({{0, middle}, -1, false, 0});
+    program.stages.push_back({{middle, count}, -1, false, 0});
+    return program;
+}
+
 std::vector<CodeRange> rangesOf(const Program& program)
 {
     std::vector<CodeRange> ranges;
@@ -135,6 +214,9 @@ class MachineCodeTest : public QObject {
     Q_OBJECT
 private slots:
     void randomProgramsGiveTheSameBits();
+    void repeatedCodeGivesTheSameBits();
+    void repeatedCodeIsCompiledOnce();
+    void branchesIntoRepeatedCodeArrive();
     void loopsRunUntilTheirEnd();
     void stepsOnTheWayAreNotStored();
     void manyLiveValuesFitIntoFewRegisters();
@@ -155,6 +237,91 @@ void MachineCodeTest::randomProgramsGiveTheSameBits()
             const long difference = firstDifference(program, machineCode, values);
             QVERIFY2(difference < 0, qPrintable(QString("seed %1: slot %2").arg(seed).arg(difference)));
         }
+    }
+}
+
+void MachineCodeTest::repeatedCodeGivesTheSameBits()
+{
+    std::size_t instructions = 0, bytes = 0;
+    for (unsigned seed = 0; seed < 400; ++seed) {
+        std::mt19937 generator(seed);
+        const bool isRegular = seed % 4 == 0;
+        const Program program = repeatedProgram(generator, isRegular);
+        const MachineCode machineCode(program);
+        if (isRegular) {
+            instructions += program.code.size();
+            bytes += machineCode.size();
+        }
+        std::vector<double> values(program.slotCount);
+        for (double& value : values) value = randomNumber(generator);
+        for (const auto& [slot, value] : program.constants) values[slot] = value;
+        const long difference = firstDifference(program, machineCode, values);
+        QVERIFY2(difference < 0, qPrintable(QString("seed %1: slot %2").arg(seed).arg(difference)));
+    }
+    QVERIFY2(bytes < 2 * instructions, qPrintable(QString("%1 bytes for %2 instructions").arg(bytes).arg(instructions)));
+}
+
+namespace {
+
+/// y[k] := x[k]*p + y[k-1] and z[k] := abs(y[k]), so often.
+Program arrayProgram(Slot count, Slot& y, Slot& z)
+{
+    Program program;
+    const Slot p = 1, x = 2;
+    y = x + count + 1;
+    z = y + count;
+    const Slot products = z + count, sums = products + count;
+    program.slotCount = sums + count;
+    for (Slot k = 0; k < count; ++k) {
+        program.code.push_back({OpCode::Multiply, {}, products + k, x + k, p, 0});
+        program.code.push_back({OpCode::Add, {}, sums + k, products + k, y + k - 1, 0});
+        program.code.push_back({OpCode::Copy, {}, y + k, sums + k, sums + k, 0});
+        program.code.push_back({OpCode::Call, Builtin::Abs, z + k, y + k, y + k, 0});
+        program.derivativeSlots.emplace_back("y", y + k);
+        program.derivativeSlots.emplace_back("z", z + k);
+    }
+    program.stages.push_back({{0, 4 * count}, -1, false, 0});
+    return program;
+}
+
+}  // namespace
+
+void MachineCodeTest::repeatedCodeIsCompiledOnce()
+{
+    Slot y = 0, z = 0;
+    const Program program = arrayProgram(1000, y, z);
+    const Program longer = arrayProgram(2000, y, z);
+    const MachineCode longerCode(longer);
+    const MachineCode machineCode(program);
+    if (machineCode.size() == 0) QSKIP("no machine code here");
+    QVERIFY(machineCode.size() < 1000);
+    QCOMPARE(longerCode.size(), machineCode.size());
+    std::vector<double> values(longer.slotCount, 0.5);
+    values[1] = -2;
+    MixingMachine machine(longer);
+    QVERIFY(longerCode.execute(longer.stages[0].code, values.data(), machine));
+    QCOMPARE(values[y], -0.5);
+    QCOMPARE(values[y + 1999], -1999.5);
+    QCOMPARE(values[z + 1999], 1999.5);
+    QCOMPARE(values[longer.slotCount - 1], 0.5);  // a step on the way
+}
+
+void MachineCodeTest::branchesIntoRepeatedCodeArrive()
+{
+    // The first half of the rounds is left out where a condition does not hold; the label stands in the middle.
+    for (const double condition : {0.0, 1.0}) {
+        Slot y = 0, z = 0;
+        Program program = arrayProgram(1000, y, z);
+        if (MachineCode(program).size() == 0) QSKIP("no machine code here");
+        const auto flag = static_cast<Slot>(program.slotCount++);
+        for (Slot slot = 0; slot < flag; ++slot) program.derivativeSlots.emplace_back("", slot);  // all rounds look the same
+        program.code.insert(program.code.begin(), {OpCode::JumpIfFalse, {}, 0, flag, 0, 2001});
+        program.stages.front().code.end += 1;
+        const MachineCode machineCode(program);
+        QVERIFY(machineCode.size() != 0);
+        std::vector<double> values(program.slotCount, 0.25);
+        values[flag] = condition;
+        QVERIFY(firstDifference(program, machineCode, values) < 0);
     }
 }
 

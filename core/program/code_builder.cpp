@@ -236,6 +236,15 @@ void CodeBuilder::copy(Slot target, Slot source, Code& code)
     if (target != source) code.push_back({OpCode::Copy, {}, target, source, source, 0});
 }
 
+/// A slot that goes on to have this value, also where an algorithm assigns the variable again.
+Slot CodeBuilder::keep(Slot slot, Code& code)
+{
+    if (std::ranges::none_of(m_work, [slot](const auto& work) { return work.second == slot; })) return slot;
+    const Slot kept = newSlot();
+    copy(kept, slot, code);
+    return kept;
+}
+
 Slot CodeBuilder::emitOp(OpCode op, Slot a, Slot b, Slot c, Code& code)
 {
     const Slot target = newSlot();
@@ -580,7 +589,7 @@ Slot CodeBuilder::lowerRounding(ExprId key, Slot operand, Code& code)
         m_program.roundings.push_back(std::move(rounding));
     }
     ProgramRounding& rounding = m_program.roundings[entry->second];
-    if (!isEventOnly && !isInitial && rounding.operand == kNoSlot) rounding.operand = operand;
+    if (!isEventOnly && !isInitial && rounding.operand == kNoSlot) rounding.operand = keep(operand, code);
     code.push_back({OpCode::Floor, {}, rounding.value, operand, 0, entry->second});
     return rounding.value;
 }
@@ -634,8 +643,8 @@ void CodeBuilder::emitRelation(ExprId expr, Slot a, Slot b, Code& code)
     }
     ProgramRelation& relation = m_program.relations[entry->second];
     if (!isEventOnly && !isInitial && relation.left == kNoSlot) {
-        relation.left = a;
-        relation.right = b;
+        relation.left = keep(a, code);
+        relation.right = keep(b, code);
     }
     touchedRelations.push_back(entry->second);
     code.push_back({OpCode::Relation, {}, relation.mode, a, b, entry->second});

@@ -100,6 +100,7 @@ private:
     bool lowerSpecial(ExprId expr, Code& code);
     bool lowerBuiltin(ExprId expr, Code& code);
     void emit(ExprId expr, Code& code, bool isParametric);
+    Slot keep(Slot slot, Code& code);
     Slot emitOp(OpCode op, Slot a, Slot b, Slot c, Code& code);
     Slot lowerChoice(ExprId expr, Code& code);
     [[nodiscard]] ExprId roundedBy(ExprId key);

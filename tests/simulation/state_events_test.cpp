@@ -17,6 +17,7 @@ private slots:
     void relationsThatContradictEachOtherAreReported();
     void chatteringIsReported();
     void timeEventIsCountedAsSuch();
+    void relationHasTheValuesOfItsPlaceInAnAlgorithm();
 };
 
 void StateEventsTest::crossingOfASineIsFoundEachTime()
@@ -65,6 +66,26 @@ void StateEventsTest::relationInsideNoEventMakesNone()
     QCOMPARE(outcome.simulation.statistics.stateEvents, std::uint64_t(0));
     QCOMPARE(outcome.at("y", 0.5), 0.0);
     QCOMPARE(outcome.at("y", 0.6), 10.0);
+}
+
+void StateEventsTest::relationHasTheValuesOfItsPlaceInAnAlgorithm()
+{
+    // y is 1 where the relation asks for it, and 10 less at the end; z likewise.
+    const Outcome outcome = run("model M Real x(start=0,fixed=true), y, z; Boolean isUp; Integer n(start=0,fixed=true); equation der(x) = 1; algorithm y := 2*x; isUp := false; "
+                                "if y > 1 then isUp := true; end if; z := y/0.6; z := floor(z); when y > 1.4 then n := 3; end when; y := y - 10; z := z + 7; end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("isUp", 0.49), 0.0);
+    QCOMPARE(outcome.at("isUp", 0.51), 1.0);
+    QCOMPARE(outcome.at("z", 0.29), 7.0);
+    QCOMPARE(outcome.at("z", 0.31), 8.0);
+    QCOMPARE(outcome.at("y", 1), -8.0);
+    std::vector<double> times;
+    for (const ResultEvent& event : outcome.result().events) {
+        if (event.kind == EventKind::State) times.push_back(event.time);
+    }
+    const double expected[] = {0.3, 0.5, 0.6, 0.7, 0.9};
+    QCOMPARE(times.size(), std::size(expected));
+    for (std::size_t i = 0; i < times.size(); ++i) QVERIFY(isClose(times[i], expected[i], 1e-9));
 }
 
 void StateEventsTest::modelWithoutStatesHasEvents()

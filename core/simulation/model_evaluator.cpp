@@ -109,20 +109,23 @@ bool ModelEvaluator::run(const std::vector<Program::Stage>& stages, Liveness liv
     m_failure.isAssertion = false;
     for (const Program::Stage& stage : stages) {
         if (stage.isEventOnly && liveness == Liveness::Frozen) continue;
-        if (stage.iteration < 0) {
-            const bool isDone = liveness == Liveness::Frozen ? m_machineCode.execute(stage.code, m_values.data(), *this)
-                                                             : execute(m_program, stage.code, m_values.data(), liveness, *this);
-            if (!isDone) return fail(stage.block, isInitial, m_functions.failure());
-            continue;
-        }
-        const auto iteration = static_cast<std::size_t>(stage.iteration);
-        const bool isSolved = liveness == Liveness::Frozen ? m_blocks.solveFrozen(iteration) : m_blocks.solveLive(iteration);
-        if (!isSolved) {
-            const BlockFailure& failure = m_blocks.failure();
-            return fail(stage.block, isInitial, failure.reason.empty() ? m_functions.failure() : failure.reason);
-        }
+        if (!runStage(stage, stage.code, liveness, isInitial)) return false;
     }
     return true;
+}
+
+/// An iteration, or straight code: all of the stage's, or a part of it.
+bool ModelEvaluator::runStage(const Program::Stage& stage, CodeRange code, Liveness liveness, bool isInitial)
+{
+    if (stage.iteration < 0) {
+        const bool isDone = liveness == Liveness::Frozen ? m_machineCode.execute(code, m_values.data(), *this) : execute(m_program, code, m_values.data(), liveness, *this);
+        return isDone || fail(stage.block, isInitial, m_functions.failure());
+    }
+    const auto iteration = static_cast<std::size_t>(stage.iteration);
+    const bool isSolved = liveness == Liveness::Frozen ? m_blocks.solveFrozen(iteration) : m_blocks.solveLive(iteration);
+    if (isSolved) return true;
+    const BlockFailure& failure = m_blocks.failure();
+    return fail(stage.block, isInitial, failure.reason.empty() ? m_functions.failure() : failure.reason);
 }
 
 void ModelEvaluator::setPresentStates(double time, const double* states)
@@ -140,7 +143,9 @@ void ModelEvaluator::getPresentStates(double* states) const
 bool ModelEvaluator::evaluate(double time, const double* states)
 {
     setPresentStates(time, states);
-    return run(m_program.stages, Liveness::Frozen, false) && checkFinite();
+    m_isConsistent = run(m_program.stages, Liveness::Frozen, false) && checkFinite();
+    m_hasMoved = true;
+    return m_isConsistent;
 }
 
 StateJacobian& ModelEvaluator::stateJacobian()
@@ -152,13 +157,16 @@ StateJacobian& ModelEvaluator::stateJacobian()
 bool ModelEvaluator::jacobian(double time, const double* states, double* entries)
 {
     if (!evaluate(time, states)) return false;
+    m_isConsistent = false;
     if (stateJacobian().compute(entries)) return true;
     const auto derivatives = [this](double at, const double* point, double* result) {
         if (!evaluate(at, point)) return false;
         for (std::size_t i = 0; i < stateCount(); ++i) result[i] = derivative(i);
         return true;
     };
-    return differenceJacobian(derivatives, m_jacobian->pattern(), m_jacobian->colours(), time, states, entries);
+    const bool isDone = differenceJacobian(derivatives, m_jacobian->pattern(), m_jacobian->colours(), time, states, entries);
+    m_isConsistent = false;
+    return isDone;
 }
 
 bool ModelEvaluator::checkFinite()
@@ -328,6 +336,7 @@ bool ModelEvaluator::solveInitial()
 
 bool ModelEvaluator::initialize(double time)
 {
+    m_isConsistent = false;
     m_time = time;
     m_values[m_program.time] = time;
     m_values[m_program.initial] = 1;
@@ -391,11 +400,13 @@ void ModelEvaluator::takeOver(const ModelEvaluator& other, double* states)
     for (std::size_t i = 0; i < m_program.roundings.size() && i < from.roundings.size(); ++i) m_values[m_program.roundings[i].value] = other.m_values[from.roundings[i].value];
     if (m_nextTick.size() == other.m_nextTick.size()) m_nextTick = other.m_nextTick;
     if (m_delays.size() == other.m_delays.size()) m_delays = other.m_delays;
+    m_isConsistent = false;
     getPresentStates(states);
 }
 
 bool ModelEvaluator::goOn(double time, double* states, EventOutcome& outcome)
 {
+    m_isConsistent = false;
     return iterateEvent(time, states, outcome);
 }
 
@@ -470,19 +481,22 @@ double ModelEvaluator::nextTimeEvent(double time)
 bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<std::size_t>& crossed, bool isTimeEvent, EventOutcome& outcome)
 {
     const double least = 1e-12 * std::max(std::fabs(time), 1e-3);
+    m_isConsistent = m_isConsistent && m_time == time;
+    if (m_isConsistent && !beginChanges()) return false;
     // pre() of what is continuous is its value just before.
     for (const Program::PreCopy& copy : m_program.preCopies) {
-        if (copy.isContinuous) m_values[copy.pre] = m_values[copy.slot];
+        if (copy.isContinuous) changeValue(copy.pre, m_values[copy.slot]);
     }
     for (const std::size_t i : crossed) {
         if (i < m_program.relations.size()) {
             m_side[i] = -m_side[i];
-            m_values[m_program.relations[i].mode] = truthOf(m_program.relations[i].op, m_side[i]) ? 1.0 : 0.0;
+            changeValue(m_program.relations[i].mode, truthOf(m_program.relations[i].op, m_side[i]) ? 1.0 : 0.0);
             m_forced[i] = m_side[i] > 0 ? 1 : -1;
             continue;
         }
         const std::size_t rounding = (i - m_program.relations.size()) / 2;
-        m_values[m_program.roundings[rounding].value] += (i - m_program.relations.size()) % 2 == 1 ? 1 : -1;
+        const Slot slot = m_program.roundings[rounding].value;
+        changeValue(slot, m_values[slot] + ((i - m_program.relations.size()) % 2 == 1 ? 1 : -1));
         m_forced[m_program.relations.size() + rounding] = 1;
     }
     bool hasTick = false;
@@ -498,18 +512,64 @@ bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<
             const Program::Sample& sample = m_program.samples[i];
             const double tick = m_values[sample.start] + m_nextTick[i] * m_values[sample.interval];
             if (!(m_values[sample.interval] > 0) || tick > time + least) continue;
-            m_values[sample.value] = 1;
+            changeValue(sample.value, 1);
             m_nextTick[i] += 1;
             hasTick = true;
         }
     }
+    noteUnsettled();
     if (!iterateEvent(time, states, outcome)) return false;
     if (hasTick) {
         // sample() is true at the tick alone; what follows from its falling is settled here, too.
-        for (const Program::Sample& sample : m_program.samples) m_values[sample.value] = 0;
+        for (const Program::Sample& sample : m_program.samples) changeValue(sample.value, 0);
         if (!iterateEvent(time, states, outcome)) return false;
     }
     return recordDelays(time);
+}
+
+/// What was evaluated for the present time is where an event begins.
+bool ModelEvaluator::beginChanges()
+{
+    if (!m_passes) {
+        m_passes.emplace(m_program, m_values);
+        m_hasMoved = true;
+    }
+    if (!m_hasMoved) return true;
+    m_passes->everythingRanBetweenEvents();
+    m_passes->timeWentOn();
+    // The sides of relations that only events compute.
+    return m_machineCode.execute(m_program.crossingCode, m_values.data(), *this) || fail(0, false, m_functions.failure());
+}
+
+void ModelEvaluator::changeValue(Slot slot, double value)
+{
+    if (isSame(m_values[slot], value)) return;
+    m_values[slot] = value;
+    if (m_passes) m_passes->change(slot);
+}
+
+/// A relation is settled whose truth would be found as it is: everything else is computed at its place.
+bool ModelEvaluator::isSettled(std::size_t index) const
+{
+    const ProgramRelation& relation = m_program.relations[index];
+    if (m_forced[index] != 0 || m_slack[index] != 0 || m_side[index] == 0 || relation.left == kNoSlot) return false;
+    const double left = m_values[relation.left], right = m_values[relation.right];
+    const double difference = (left - right) * m_side[index];
+    return difference > toleranceOf(left, right) && (m_values[relation.mode] != 0) == truthOf(relation.op, m_side[index]);
+}
+
+void ModelEvaluator::noteUnsettled()
+{
+    if (!m_isConsistent) return;
+    for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+        if (!isSettled(i)) m_passes->computeRelation(i);
+    }
+    for (std::size_t i = 0; i < m_program.roundings.size(); ++i) {
+        const ProgramRounding& rounding = m_program.roundings[i];
+        const double operand = rounding.operand == kNoSlot ? std::nan("") : m_values[rounding.operand];
+        const double natural = rounding.isCeiling ? std::ceil(operand) : std::floor(operand);
+        if (natural != m_values[rounding.value] || m_forced[m_program.relations.size() + i] != 0) m_passes->computeRounding(i);
+    }
 }
 
 void ModelEvaluator::soften(std::size_t crossing)
@@ -530,39 +590,52 @@ bool ModelEvaluator::handleTerminal(double time, double* states, EventOutcome& o
 {
     if (std::ranges::none_of(m_program.code, [this](const Instruction& i) { return i.a == m_program.terminal || i.b == m_program.terminal; })) return true;
     m_values[m_program.terminal] = 1;
+    m_isConsistent = false;
     return iterateEvent(time, states, outcome);
 }
 
 bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& outcome)
 {
+    const std::vector<Program::PreCopy>& copies = m_program.preCopies;
     std::vector<const Program::PreCopy*> changed;
+    bool hasPassedEverything = false;
     for (int pass = 0; pass < kMostEventIterations; ++pass) {
-        setPresentStates(time, states);
         m_reinits.clear();
-        if (!run(m_program.stages, Liveness::Live, false)) return false;
+        const bool isWhole = !m_isConsistent || !m_passes;
+        hasPassedEverything = hasPassedEverything || isWhole;
+        if (!(isWhole ? passEverything(time, states) : passChanges())) return false;
         bool goesOn = takeReinits(outcome);
         if (goesOn) getPresentStates(states);
         EventIteration iteration;
         changed.clear();
-        for (const Program::PreCopy& copy : m_program.preCopies) {
-            double& pre = m_values[copy.pre];
-            const double now = m_values[copy.slot];
-            if (isSame(pre, now)) continue;
+        const auto update = [&](const Program::PreCopy& copy) {
+            const double before = m_values[copy.pre], now = m_values[copy.slot];
+            if (isSame(before, now)) return;
             if (!copy.isContinuous) {
                 changed.push_back(&copy);
                 goesOn = true;
-                if (!copy.variable.isNone()) iteration.changed.push_back({copy.variable, pre, now});
+                if (!copy.variable.isNone()) iteration.changed.push_back({copy.variable, before, now});
             }
-            pre = now;
+            changeValue(copy.pre, now);
+        };
+        if (isWhole) {
+            std::ranges::for_each(copies, update);
+        } else {
+            for (const std::uint32_t k : m_passes->takeCopies()) update(copies[k]);
         }
         if (!iteration.changed.empty()) outcome.iterations.push_back(std::move(iteration));
         if (m_isTerminated) {
+            m_isConsistent = false;
             outcome.isTerminated = true;
             outcome.message = m_terminationMessage;
             return true;
         }
-        if (!goesOn) return checkFinite();
+        if (!goesOn) {
+            m_isConsistent = (!hasPassedEverything && !m_passes->hasUndefinedDerivative()) || checkFinite();
+            return m_isConsistent;
+        }
     }
+    m_isConsistent = false;
     outcome.hasNoFixedPoint = true;
     for (const Program::PreCopy* copy : changed) {
         if (!copy->variable.isNone()) outcome.cycling.push_back(m_program.structure->dae->variables[copy->variable].name);
@@ -570,15 +643,34 @@ bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& out
     return fail(0, false, "the event iteration has no end");
 }
 
+bool ModelEvaluator::passEverything(double time, const double* states)
+{
+    setPresentStates(time, states);
+    m_hasMoved = false;
+    if (!run(m_program.stages, Liveness::Live, false)) return false;
+    if (!m_passes) return true;
+    m_passes->everythingRan();
+    m_isConsistent = true;
+    return true;
+}
+
+bool ModelEvaluator::passChanges()
+{
+    m_failure.isAssertion = false;
+    m_hasMoved = false;
+    m_isConsistent = m_passes->run([this](const EventCells::Cell& cell) { return runStage(m_program.stages[cell.stage], cell.code, Liveness::Live, false); });
+    return m_isConsistent;
+}
+
 /// reinit(x, e) gives a state its value for the next pass; whether anything changed.
 bool ModelEvaluator::takeReinits(EventOutcome& outcome)
 {
     bool hasChanged = false;
     for (const auto& [variable, value] : m_reinits) {
-        double& state = m_values[m_program.variableSlot[variable]];
-        if (isSame(state, value)) continue;
-        outcome.reinits.push_back({variable, state, value});
-        state = value;
+        const Slot state = m_program.variableSlot[variable];
+        if (isSame(m_values[state], value)) continue;
+        outcome.reinits.push_back({variable, m_values[state], value});
+        changeValue(state, value);
         hasChanged = true;
     }
     return hasChanged;

@@ -3,7 +3,8 @@
 /// A program with its numbers: the values of all variables for given time, states and modes, at the start, between events and at events.
 ///
 /// Between events modes (truths of relations, roundings) and discrete variables stay. At an event all equations hold together: they are
-/// computed in their order with relations at their place, pre(v) := v, and again, until nothing changes.
+/// computed in their order with relations at their place, pre(v) := v, and again, until nothing changes. What was evaluated just before and
+/// depends on nothing that changes is not computed again (event_passes.h).
 /// A relation has a side: it changes only when its difference passes zero by more than rounding errors (an arrival), and back only when it
 /// does so in the other direction (a departure).
 /// Not thread-safe; one per run. Evaluation between events allocates nothing but what functions of the model need.
@@ -17,6 +18,7 @@
 
 #include "core/program/machine_code.h"
 #include "core/simulation/block_solver.h"
+#include "core/simulation/event_passes.h"
 #include "core/simulation/function_caller.h"
 #include "core/simulation/state_jacobian.h"
 
@@ -97,7 +99,8 @@ public:
 
     /// The next time event after `time`, or infinity; computed for the present discrete variables.
     [[nodiscard]] double nextTimeEvent(double time);
-    /// All that happens at this instant. `crossed` changed their side; with `isTimeEvent` also what is scheduled for now. `states` may be changed.
+    /// All that happens at this instant. `crossed` changed their side; with `isTimeEvent` also what is scheduled for now. `states` may be changed; where
+    /// evaluate() for this time came last, they are those that it got.
     [[nodiscard]] bool handleEvent(double time, double* states, const std::vector<std::size_t>& crossed, bool isTimeEvent, EventOutcome& outcome);
     /// A relation that comes and goes within no time: what is taken for zero grows, as far as rounding may explain it.
     void soften(std::size_t crossing);
@@ -130,8 +133,15 @@ private:
     void allow(std::uint32_t relation, double size) override { m_slack[relation] = size; }
 
     bool run(const std::vector<Program::Stage>& stages, Liveness liveness, bool isInitial);
+    bool runStage(const Program::Stage& stage, CodeRange code, Liveness liveness, bool isInitial);
     bool solveInitial();
     bool iterateEvent(double time, double* states, EventOutcome& outcome);
+    bool passEverything(double time, const double* states);
+    bool passChanges();
+    bool beginChanges();
+    void noteUnsettled();
+    [[nodiscard]] bool isSettled(std::size_t relation) const;
+    void changeValue(Slot slot, double value);
     bool takeReinits(EventOutcome& outcome);
     StateJacobian& stateJacobian();
     bool checkFinite();
@@ -154,6 +164,9 @@ private:
     FunctionCaller m_functions;
     BlockSolver m_blocks;
     std::optional<StateJacobian> m_jacobian;  ///< once it is needed
+    std::optional<EventPasses> m_passes;      ///< likewise
+    bool m_isConsistent = false;  ///< all values hold for the present time, states and modes
+    bool m_hasMoved = false;      ///< since the last event
     struct DelayBuffer {
         std::vector<double> times, values;
     };

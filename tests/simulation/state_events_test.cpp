@@ -18,6 +18,7 @@ private slots:
     void chatteringIsReported();
     void timeEventIsCountedAsSuch();
     void relationHasTheValuesOfItsPlaceInAnAlgorithm();
+    void relationOfAStraightAlgorithmMakesEvents();
 };
 
 void StateEventsTest::crossingOfASineIsFoundEachTime()
@@ -86,6 +87,19 @@ void StateEventsTest::relationHasTheValuesOfItsPlaceInAnAlgorithm()
     const double expected[] = {0.3, 0.5, 0.6, 0.7, 0.9};
     QCOMPARE(times.size(), std::size(expected));
     for (std::size_t i = 0; i < times.size(); ++i) QVERIFY(isClose(times[i], expected[i], 1e-9));
+}
+
+void StateEventsTest::relationOfAStraightAlgorithmMakesEvents()
+{
+    // Unlike one of a function that it calls.
+    const Outcome outcome = run("model M function f input Real x; output Real y; algorithm y := if x > 0.7 then 1 else 0; end f; Real x(start=0,fixed=true), y, z; Boolean isUp; "
+                                "equation der(x) = 1; algorithm y := 2*x; isUp := y > 1; y := y - 10; z := f(x); end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.simulation.statistics.stateEvents, std::uint64_t(1));
+    QCOMPARE(outcome.at("isUp", 0.49), 0.0);
+    QCOMPARE(outcome.at("isUp", 0.51), 1.0);
+    QCOMPARE(outcome.at("z", 0.69), 0.0);
+    QCOMPARE(outcome.at("z", 0.71), 1.0);
 }
 
 void StateEventsTest::modelWithoutStatesHasEvents()

@@ -599,9 +599,10 @@ bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& out
     const std::vector<Program::PreCopy>& copies = m_program.preCopies;
     std::vector<const Program::PreCopy*> changed;
     bool hasPassedEverything = false;
+    m_isConsistent = m_isConsistent && m_time == time && m_passes;
     for (int pass = 0; pass < kMostEventIterations; ++pass) {
         m_reinits.clear();
-        const bool isWhole = !m_isConsistent || !m_passes;
+        const bool isWhole = !m_isConsistent;
         hasPassedEverything = hasPassedEverything || isWhole;
         if (!(isWhole ? passEverything(time, states) : passChanges())) return false;
         bool goesOn = takeReinits(outcome);

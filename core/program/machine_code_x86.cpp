@@ -149,6 +149,7 @@ private:
     static constexpr std::uint8_t kNoRegister = 0xFF;
     static constexpr unsigned kFirstHeld = 2;  // xmm0 and xmm1 are scratch
     static constexpr unsigned kRegisters = 16;
+    static constexpr unsigned kMostFixed = 4;
     static constexpr unsigned kNothingPinned = 0xFF;
 
     struct Held {
@@ -312,18 +313,18 @@ private:
 
     void spillAll()
     {
-        for (unsigned index = kFirstHeld; index < kRegisters; ++index) spill(index);
+        for (unsigned index = kFirstHeld; index < m_firstFixed; ++index) spill(index);
     }
 
     void forgetAll()
     {
-        for (unsigned index = kFirstHeld; index < kRegisters; ++index) release(index);
+        for (unsigned index = kFirstHeld; index < m_firstFixed; ++index) release(index);
     }
 
     unsigned freeRegister(unsigned pinned = kNothingPinned, unsigned pinnedToo = kNothingPinned)
     {
         unsigned best = kNothingPinned;
-        for (unsigned index = kFirstHeld; index < kRegisters; ++index) {
+        for (unsigned index = kFirstHeld; index < m_firstFixed; ++index) {
             if (m_held[index].slot == kNoSlot) return index;
             if (index == pinned || index == pinnedToo) continue;
             if (best == kNothingPinned || m_held[index].nextUse > m_held[best].nextUse) best = index;
@@ -354,6 +355,7 @@ private:
     {
         if (!isHeld(slot)) return;
         const unsigned index = m_registerOf[slot];
+        if (index >= m_firstFixed) return;
         m_held[index].nextUse = nextUse;
         if (nextUse == kNever) release(index);
     }
@@ -507,15 +509,50 @@ private:
         for (const RepeatedCode::Column& column : code.columns) m_lastSeen[column.slot] = kNever;
     }
 
+    [[nodiscard]] bool hasCall(const RepeatedCode& code) const
+    {
+        for (std::uint32_t index = 0; index < code.length; ++index) {
+            if (isCall(m_program.code[m_positions[code.begin + index]])) return true;
+        }
+        return false;
+    }
+
     /// Registers that a round leaves alone.
     [[nodiscard]] std::vector<x86::Gp> registersFor(const RepeatedCode& code) const
     {
         std::vector<x86::Gp> registers(kSavedRegisters.begin(), kSavedRegisters.end());
-        for (std::uint32_t index = 0; index < code.length; ++index) {
-            if (isCall(m_program.code[m_positions[code.begin + index]])) return registers;
-        }
-        registers.insert(registers.end(), kFreeRegisters.begin(), kFreeRegisters.end());
+        if (!hasCall(code)) registers.insert(registers.end(), kFreeRegisters.begin(), kFreeRegisters.end());
         return registers;
+    }
+
+    /// What all rounds read and none writes stays in registers, the frequent first, as far as they go.
+    void holdFixed(const RepeatedCode& code)
+    {
+        if (hasCall(code)) return;
+        std::map<Slot, std::size_t> uses;
+        for (const RepeatedCode::Column& column : code.columns) {
+            if (!column.isStep && column.stride == 0 && code.isRegular(column)) uses[column.slot] = 0;
+        }
+        for (std::uint32_t index = 0; index < code.length; ++index) {
+            const Instruction& i = m_program.code[m_positions[code.begin + index]];
+            const std::array<Slot, 3> operands{i.a, i.b, i.c};
+            for (unsigned k = 0; k < operandCount(i); ++k) {
+                if (const auto found = uses.find(operands[k]); found != uses.end()) ++found->second;
+            }
+            uses.erase(i.target);
+        }
+        std::vector<Slot> fixed;
+        for (const auto& [slot, count] : uses) fixed.push_back(slot);
+        std::ranges::stable_sort(fixed, std::greater(), [&uses](Slot slot) { return uses.at(slot); });
+        for (std::size_t k = 0; k < std::min<std::size_t>(fixed.size(), kMostFixed); ++k) {
+            load(--m_firstFixed, fixed[k]);
+            hold(m_firstFixed, fixed[k], kNever, false);
+        }
+    }
+
+    void releaseFixed()
+    {
+        for (; m_firstFixed < kRegisters; ++m_firstFixed) release(m_firstFixed);
     }
 
     /// The strides, frequent ones first.
@@ -602,6 +639,7 @@ private:
             m_assembler.lea(loop.row, x86::ptr(m_tables.back().label));
         }
         for (const Pointer& pointer : loop.pointers) m_assembler.mov(pointer.base, x86::rbx);
+        holdFixed(code);
         const asmjit::Label round = m_assembler.newLabel();
         m_assembler.align(asmjit::AlignMode::kCode, 16);
         m_assembler.bind(round);
@@ -611,6 +649,7 @@ private:
             emit(m_program.code[m_at]);
         }
         forgetAll();
+        releaseFixed();
         m_places.clear();
         const auto bytes = [](std::int64_t slots) { return static_cast<std::int32_t>(slots * std::int64_t(sizeof(double))); };
         if (loop.rowBytes != 0) m_assembler.add(loop.row, loop.rowBytes);
@@ -935,6 +974,7 @@ private:
     std::vector<std::uint32_t> m_columnOf;    ///< by slot of its first round
     std::vector<Table> m_tables;
     std::size_t m_nextIndex = 0;
+    unsigned m_firstFixed = kRegisters;       ///< registers from this one on hold what all rounds of a loop read
     std::unordered_map<std::uint32_t, asmjit::Label> m_labels;  // of the range, by position; looked up only
     std::array<Held, kRegisters> m_held{};
     std::vector<NextUses> m_uses;             ///< of the range

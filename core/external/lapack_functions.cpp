@@ -217,6 +217,12 @@ Result invoke(Routine routine, void* const* arguments, std::index_sequence<kAt..
     return reinterpret_cast<Signature>(routine)(arguments[kAt]..., 1, 1, 1, 1);
 }
 
+/// Whether a routine is a function. By specialization: addresses of foreign functions cannot be compared in constant expressions where sanitizers are at work.
+template <Routine kRoutine>
+constexpr bool kGivesNumber = false;
+template <>
+constexpr bool kGivesNumber<&dlange_> = true;
+
 /// `kLetters`: of the signature without the result; `leading`: bit i stands for argument i, a distance of columns.
 template <Routine kRoutine, std::size_t kCount>
 void callRoutine(ExternalCall& call, std::string_view letters, std::uint32_t leading, void (*conditions)(Conditions&))
@@ -229,7 +235,7 @@ void callRoutine(ExternalCall& call, std::string_view letters, std::uint32_t lea
         if ((leading >> i & 1U) != 0) arguments.atLeastOne(i);
     }
     const std::vector<void*> pointers = arguments.pointers();
-    if constexpr (kRoutine == &dlange_) {
+    if constexpr (kGivesNumber<kRoutine>) {
         call.give(invoke<double>(kRoutine, pointers.data(), std::make_index_sequence<kCount>()));
     } else {
         invoke<void>(kRoutine, pointers.data(), std::make_index_sequence<kCount>());

@@ -117,6 +117,7 @@ std::string eventsToJson(const Result& result)
                           {"iterations", std::move(iterations)},
                           {"reinit", std::move(reinit)},
                           {"state_selection", std::move(selection)},
+                          {"undetermined", event.undetermined},
                           {"root_evaluations", event.rootEvaluations}});
     }
     return Json{{"schema", "causeway.events/1"}, {"events", std::move(events)}}.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

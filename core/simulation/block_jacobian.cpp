@@ -13,10 +13,17 @@ namespace {
 constexpr std::size_t kLeastSparse = 100;       // unknowns
 constexpr std::size_t kMostDenseAgain = 1000;   // unknowns of a singular sparse system that is tried as a dense one
 constexpr double kSingular = 1e-15;             // reciprocal of the condition
+constexpr double kSingularScaled = 1e-13;       // likewise, of a matrix whose rows and columns have one size
 
 Eigen::Index at(std::size_t i)
 {
     return static_cast<Eigen::Index>(i);
+}
+
+/// The estimate of the condition does not see a pivot that is exactly zero.
+bool isRegular(const Eigen::PartialPivLU<Eigen::MatrixXd>& factors, double least)
+{
+    return factors.matrixLU().diagonal().cwiseAbs().minCoeff() > 0 && factors.rcond() > least;
 }
 
 }  // namespace
@@ -118,13 +125,14 @@ bool BlockJacobian::factorize()
 {
     ++m_factorizations;
     m_orthogonal.reset();
+    m_isScaled = false;
     m_isSolvedSparsely = m_sparse && m_sparse->factorize(m_entries.data());
     if (m_isSolvedSparsely) return true;
     // KLU says nothing of what a singular system may still have.
     if (m_block.unknowns.size() > kMostDenseAgain) return false;
     fillDense();
     m_factors.compute(m_dense);
-    if (!(m_factors.rcond() > kSingular)) decompose();
+    if (!isRegular(m_factors, kSingular)) decompose();
     return true;
 }
 
@@ -136,14 +144,21 @@ void BlockJacobian::decompose()
     m_scaled = m_rowScale.asDiagonal() * m_dense;
     m_columnScale = m_scaled.colwise().lpNorm<Eigen::Infinity>().transpose().unaryExpr(inverse);
     m_scaled = m_scaled * m_columnScale.asDiagonal();
+    m_factors.compute(m_scaled);
+    m_isScaled = isRegular(m_factors, kSingularScaled);
+    if (m_isScaled) return;
     m_orthogonal.emplace(m_scaled.rows(), m_scaled.cols());
-    m_orthogonal->setThreshold(1e-13);
+    m_orthogonal->setThreshold(kSingularScaled);
     m_orthogonal->compute(m_scaled);
 }
 
 bool BlockJacobian::solve(Eigen::VectorXd& right)
 {
     if (m_isSolvedSparsely) return m_sparse->solve(right.data()) && right.allFinite();
+    if (m_isScaled) {
+        right = m_columnScale.asDiagonal() * m_factors.solve(m_rowScale.asDiagonal() * right).eval();
+        return right.allFinite();
+    }
     if (!m_orthogonal) {
         right = m_factors.solve(right).eval();
         return right.allFinite();
@@ -154,6 +169,21 @@ bool BlockJacobian::solve(Eigen::VectorXd& right)
     if (!right.allFinite()) return false;
     const double error = (m_scaled * solution - scaledRight).lpNorm<Eigen::Infinity>();
     return error <= 1e-9 * std::max(1e-12, scaledRight.lpNorm<Eigen::Infinity>());
+}
+
+BlockJacobian::NullSpaces BlockJacobian::nullSpaces() const
+{
+    NullSpaces spaces;
+    if (!isSingular()) return spaces;
+    const Eigen::Index size = m_scaled.cols();
+    const Eigen::Index nullity = size - m_orthogonal->rank();
+    // m_scaled = Q T Z P': its rows from the rank on are zero in Q' m_scaled, its columns from the rank on in m_scaled P Z'.
+    const Eigen::MatrixXd last = Eigen::MatrixXd::Identity(size, size).rightCols(nullity);
+    spaces.left = m_rowScale.asDiagonal() * (m_orthogonal->householderQ() * last).eval();
+    spaces.right = m_columnScale.asDiagonal() * (m_orthogonal->colsPermutation() * (m_orthogonal->matrixZ().adjoint() * last)).eval();
+    spaces.left.colwise().normalize();
+    spaces.right.colwise().normalize();
+    return spaces;
 }
 
 double BlockJacobian::termNorm(const Eigen::VectorXd& unknowns) const

@@ -32,9 +32,19 @@ public:
     /// `right` becomes the solution; of a singular matrix the shortest one. False when there is none.
     [[nodiscard]] bool solve(Eigen::VectorXd& right);
 
+    /// Of the present factors: whether the matrix has no inverse, within rounding.
+    [[nodiscard]] bool isSingular() const { return m_orthogonal && m_orthogonal->rank() < m_scaled.cols(); }
+    /// Directions that a singular matrix takes to zero: of the unknowns, and of the residuals (columns of unit length each).
+    struct NullSpaces {
+        Eigen::MatrixXd right, left;
+    };
+    [[nodiscard]] NullSpaces nullSpaces() const;
+
     /// Size of the terms of jacobian * unknowns, which rounding errors of the residuals are measured by.
     [[nodiscard]] double termNorm(const Eigen::VectorXd& unknowns) const;
 
+    /// Whether it stays between events, whatever the unknowns are.
+    [[nodiscard]] bool isConstant() const { return m_coefficients.has_value(); }
     /// How often it was factorised.
     [[nodiscard]] std::uint64_t factorizations() const { return m_factorizations; }
     [[nodiscard]] bool isSparse() const { return m_sparse.has_value(); }
@@ -59,13 +69,14 @@ private:
     std::optional<SparseFactors> m_sparse;
     Eigen::MatrixXd m_dense;
     Eigen::PartialPivLU<Eigen::MatrixXd> m_factors;
-    /// Of a singular matrix, rows and columns scaled.
+    /// Of a matrix that is singular as it stands: rows and columns scaled, and where that is singular, too, its orthogonal factors.
     std::optional<Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd>> m_orthogonal;
     Eigen::MatrixXd m_scaled;
     Eigen::VectorXd m_rowScale, m_columnScale;
     std::uint64_t m_factorizations = 0;
     bool m_hasFactors = false;
     bool m_isSolvedSparsely = false;
+    bool m_isScaled = false;  ///< m_factors are those of m_scaled
 };
 
 }  // namespace causeway

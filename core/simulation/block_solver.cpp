@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <set>
 
 #include <fmt/format.h>
 
@@ -16,12 +15,11 @@ namespace causeway {
 namespace {
 
 constexpr int kMostNewtonSteps = 100;
+constexpr int kLinearSteps = 2;
 constexpr int kMostHalvings = 16;
-constexpr std::size_t kMostEnumerated = 12;  // relations, of which all combinations are tried
 constexpr double kRounding = 1e-6;           // of a step that no longer improves anything
 constexpr int kPolishingSteps = 5;           // beyond them, rounding errors may go on shrinking by chance
 constexpr double kSingularRounding = 1e-13;  // likewise, where the Jacobian is singular
-constexpr int kMostNoisyEvents = 20;         // in a row, at which a combination is taken that is right within rounding only
 constexpr double kTermRounding = 1e-15;      // of the terms of the residuals
 
 Eigen::Index at(std::size_t i)
@@ -49,7 +47,7 @@ bool BlockSolver::fail(std::size_t iteration, std::string reason)
 
 // ----- continuous unknowns
 
-bool BlockSolver::computeJacobian(std::size_t iteration)
+BlockJacobian& BlockSolver::jacobianOf(std::size_t iteration)
 {
     std::optional<BlockJacobian>& jacobian = m_workspaces[iteration].jacobian;
     if (!jacobian) {
@@ -60,7 +58,12 @@ bool BlockSolver::computeJacobian(std::size_t iteration)
         }
         jacobian.emplace(m_program, m_program.iterations[iteration], *m_dependencies, *m_varying);
     }
-    return jacobian->compute(m_values.data(), m_tangents, m_machine);
+    return *jacobian;
+}
+
+bool BlockSolver::computeJacobian(std::size_t iteration)
+{
+    return jacobianOf(iteration).compute(m_values.data(), m_tangents, m_machine);
 }
 
 BlockJacobian* BlockSolver::jacobianAtSolution(std::size_t iteration, bool isNew)
@@ -81,6 +84,7 @@ bool BlockSolver::newton(std::size_t iteration)
     for (std::size_t i = 0; i < block.unknowns.size(); ++i) {
         if (!std::isfinite(m_values[block.unknowns[i]])) m_values[block.unknowns[i]] = guess[i];
     }
+    if (isLinearByModes(iteration)) return solveLinear(iteration);
     if (iterate(iteration, false)) return true;
     const BlockFailure first = m_failure;
     for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] = guess[i];
@@ -96,17 +100,53 @@ bool BlockSolver::newton(std::size_t iteration)
     return false;
 }
 
+/// The norm of the residuals, which are computed; infinite where they have no value.
+double BlockSolver::computeResidual(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    Eigen::VectorXd& residual = m_workspaces[iteration].residual;
+    if (!m_machineCode.execute(block.code, m_values.data(), m_machine)) return std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < block.residuals.size(); ++i) residual[at(i)] = m_values[block.residuals[i]];
+    const double norm = residual.norm();
+    return std::isfinite(norm) ? norm : std::numeric_limits<double>::infinity();
+}
+
+bool BlockSolver::isLinearByModes(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    return !block.unknowns.empty() && (block.isLinear || jacobianOf(iteration).isConstant());
+}
+
+/// One step solves what is linear; another one takes away most of its rounding errors.
+bool BlockSolver::solveLinear(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    Workspace& work = m_workspaces[iteration];
+    double norm = computeResidual(iteration);
+    if (!std::isfinite(norm)) return fail(iteration, fmt::format("{} cannot be evaluated where the iteration begins ({})", block.unknowns.size() == 1 ? "it" : "they", describe(block)));
+    if (norm == 0) return true;
+    if (m_task.cancelled()) return fail(iteration, "the simulation was cancelled");
+    if (!computeJacobian(iteration)) return fail(iteration, "the Jacobian is not finite (" + describe(block) + ")");
+    for (int step = 0; step < kLinearSteps && norm > 0; ++step) {
+        work.step = work.residual;
+        if (!work.jacobian->solve(work.step)) {
+            // Of a singular system any solution will do, and what is rounding in its residuals has none.
+            if (norm <= kSingularRounding * (1 + work.jacobian->termNorm(presentUnknowns(block)))) return true;
+            return fail(iteration, "the Jacobian is singular, and no solution exists near by (" + describe(block) + ")");
+        }
+        for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] -= work.step[at(i)];
+        norm = computeResidual(iteration);
+        if (!std::isfinite(norm)) return fail(iteration, "the residuals are not finite around the iterate (" + describe(block) + ")");
+    }
+    return true;
+}
+
 bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
 {
     const IterationBlock& block = m_program.iterations[iteration];
     Workspace& work = m_workspaces[iteration];
     const std::size_t size = block.unknowns.size();
-    const auto computeResidual = [&]() -> double {
-        if (!m_machineCode.execute(block.code, m_values.data(), m_machine)) return std::numeric_limits<double>::infinity();
-        for (std::size_t i = 0; i < size; ++i) work.residual[at(i)] = m_values[block.residuals[i]];
-        const double norm = work.residual.norm();
-        return std::isfinite(norm) ? norm : std::numeric_limits<double>::infinity();
-    };
+    const auto computeResidual = [&]() { return this->computeResidual(iteration); };
     double norm = computeResidual();
     if (!std::isfinite(norm)) return fail(iteration, fmt::format("{} cannot be evaluated where the iteration begins ({})", block.unknowns.size() == 1 ? "it" : "they", describe(block)));
     const int mostSteps = fromStart ? 2 * kMostNewtonSteps : kMostNewtonSteps;
@@ -146,8 +186,6 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
         if (relativeStep < 1e-11 || (relativeStep < 1e-7 && newNorm >= norm)) return true;
         // Where values are of very different sizes, rounding of the large ones goes on moving the small ones.
         if (step >= 4 && coarseStep < 1e-8) return true;
-        // One step solves what is linear, up to rounding.
-        if (block.isLinear && step > 0 && damping == 1 && relativeStep < 1e-8) return true;
         if (!(newNorm < norm)) {
             // A residual that the whole step makes no smaller is what rounding leaves of it.
             if (coarseStep < kRounding) {
@@ -186,184 +224,6 @@ std::string BlockSolver::describe(const IterationBlock& block) const
 bool BlockSolver::solveFrozen(std::size_t iteration)
 {
     return newton(iteration);
-}
-
-// ----- modes
-
-bool BlockSolver::settleDiscrete(const IterationBlock& block, Liveness liveness, bool& hasChanged)
-{
-    // Each round settles at least one of those that depend on each other in order.
-    for (std::size_t round = 0; round <= block.discrete.size() + 1; ++round) {
-        if (!execute(m_program, block.discreteCode, m_values.data(), liveness, m_machine)) return false;
-        bool isSettled = true;
-        for (const IterationBlock::Discrete& discrete : block.discrete) {
-            if (m_values[discrete.unknown] == m_values[discrete.value]) continue;
-            m_values[discrete.unknown] = m_values[discrete.value];
-            isSettled = false;
-            hasChanged = true;
-        }
-        if (isSettled) return true;
-    }
-    return true;
-}
-
-std::vector<bool> BlockSolver::modesOf(const IterationBlock& block) const
-{
-    std::vector<bool> modes;
-    for (const std::uint32_t relation : block.relations) modes.push_back(m_values[m_program.relations[relation].mode] != 0);
-    for (const IterationBlock::Discrete& discrete : block.discrete) modes.push_back(m_values[discrete.unknown] != 0);
-    return modes;
-}
-
-void BlockSolver::setModes(const IterationBlock& block, const std::vector<bool>& modes)
-{
-    for (std::size_t i = 0; i < block.relations.size(); ++i) m_modes.setMode(block.relations[i], modes[i]);
-}
-
-bool BlockSolver::solveLive(std::size_t iteration)
-{
-    const IterationBlock& block = m_program.iterations[iteration];
-    if (block.hasOuterRelations) {
-        // What is decided elsewhere comes first; the modes of the block stay until its solution decides them.
-        const std::vector<bool> modes = modesOf(block);
-        if (!execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine)) return fail(iteration, {});
-        if (!execute(m_program, block.discreteCode, m_values.data(), Liveness::Live, m_machine)) return fail(iteration, {});
-        setModes(block, modes);
-    }
-    m_modesAtEntry = modesOf(block);
-    if (!hasModes(block)) return newton(iteration) && execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine);
-    std::set<std::vector<bool>> visited;
-    const std::size_t mostRounds = 20 + 4 * (block.relations.size() + block.discrete.size());
-    for (std::size_t round = 0; round < mostRounds; ++round) {
-        if (!newton(iteration)) return !block.relations.empty() && search(iteration);
-        const std::vector<bool> before = modesOf(block);
-        if (!execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine)) return fail(iteration, {});
-        bool hasChanged = false;
-        if (!settleDiscrete(block, Liveness::Live, hasChanged)) return fail(iteration, {});
-        if (!hasChanged && modesOf(block) == before) {
-            m_noisyEvents[iteration] = 0;
-            return true;
-        }
-        if (!visited.insert(modesOf(block)).second) break;
-    }
-    if (!block.relations.empty()) return search(iteration);
-    return fail(iteration, "its discrete variables keep changing: there is no consistent combination");
-}
-
-std::optional<std::vector<std::size_t>> BlockSolver::violations(std::size_t iteration, const std::vector<bool>& modes)
-{
-    const IterationBlock& block = m_program.iterations[iteration];
-    bool hasChanged = false;
-    // Discrete unknowns follow from the modes.
-    setModes(block, modes);
-    if (!settleDiscrete(block, Liveness::Frozen, hasChanged) || !newton(iteration)) return std::nullopt;
-    if (!settleDiscrete(block, Liveness::Frozen, hasChanged)) return std::nullopt;
-    if (!execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine)) return std::nullopt;
-    if (!execute(m_program, block.discreteCode, m_values.data(), Liveness::Live, m_machine)) return std::nullopt;
-    std::vector<std::size_t> violated;
-    for (std::size_t i = 0; i < block.relations.size(); ++i) {
-        // At a corner both sides are right.
-        const bool isAtCorner = m_modes.differenceOf(block.relations[i]) == 0;
-        if (!isAtCorner && (m_values[m_program.relations[block.relations[i]].mode] != 0) != modes[i]) violated.push_back(i);
-    }
-    setModes(block, modes);
-    return violated;
-}
-
-/// Size of the values of a block, which rounding is measured by.
-double BlockSolver::scaleOf(const IterationBlock& block) const
-{
-    double scale = 1e-3;
-    for (const Slot slot : block.unknowns) scale = std::max(scale, std::fabs(m_values[slot]));
-    for (const Slot slot : block.followers) scale = std::max(scale, std::fabs(m_values[slot]));
-    return scale;
-}
-
-/// From the present modes one flip at a time, the first that is violated; then, for few relations, all combinations. Where ideal
-/// elements amplify rounding errors, the combination with the least violation is taken, if that is no more than rounding.
-bool BlockSolver::search(std::size_t iteration)
-{
-    constexpr double kNoise = 1e-7, kCorner = 1e-13;
-    const IterationBlock& block = m_program.iterations[iteration];
-    const std::size_t count = block.relations.size();
-    const std::vector<double> valuesBefore = m_values;
-    std::vector<bool> modes = m_modesAtEntry;
-    modes.resize(count);
-    const std::vector<bool> first = modes;
-    double leastViolation = std::numeric_limits<double>::infinity();
-    std::vector<double> bestValues, bestDifferences(count);
-    std::vector<bool> bestModes;
-    std::set<std::vector<bool>> visited;
-
-    const auto accept = [&]() {
-        for (std::size_t i = 0; i < count; ++i) {
-            if (m_modes.differenceOf(block.relations[i]) == 0) m_modes.allow(block.relations[i], kCorner * scaleOf(block));
-        }
-        bool hasChanged = false;
-        return m_machineCode.execute(block.code, m_values.data(), m_machine) && settleDiscrete(block, Liveness::Frozen, hasChanged);
-    };
-    /// Whether the modes are consistent; remembers the best so far.
-    const auto attempt = [&](std::optional<std::vector<std::size_t>>& violated) {
-        violated = violations(iteration, modes);
-        if (!violated) return false;
-        if (violated->empty()) return true;
-        double worst = 0;
-        for (const std::size_t i : *violated) worst = std::max(worst, std::fabs(m_modes.differenceOf(block.relations[i])));
-        worst /= scaleOf(block);
-        if (worst < leastViolation) {
-            leastViolation = worst;
-            bestValues = m_values;
-            bestModes = modes;
-            std::ranges::fill(bestDifferences, 0.0);
-            for (const std::size_t i : *violated) bestDifferences[i] = std::fabs(m_modes.differenceOf(block.relations[i]));
-        }
-        return false;
-    };
-    const auto acceptBest = [&]() {
-        if (!(leastViolation <= kNoise) || ++m_noisyEvents[iteration] > kMostNoisyEvents) return false;
-        m_values = bestValues;
-        setModes(block, bestModes);
-        for (std::size_t i = 0; i < count; ++i) {
-            if (bestDifferences[i] > 0) m_modes.allow(block.relations[i], 2 * bestDifferences[i]);
-        }
-        return accept();
-    };
-
-    std::optional<std::vector<std::size_t>> violated;
-    for (std::size_t step = 0; step < 50 + 8 * count && visited.insert(modes).second; ++step) {
-        if (attempt(violated)) return accept();
-        const std::size_t flipped = violated ? violated->front() : step % count;
-        modes[flipped] = !modes[flipped];
-        if (!violated) m_values = valuesBefore;
-    }
-    // All violated ones at once, from where the event found them.
-    m_values = valuesBefore;
-    modes = first;
-    visited.clear();
-    for (std::size_t step = 0; step < 50 + 8 * count && visited.insert(modes).second; ++step) {
-        if (attempt(violated)) return accept();
-        if (!violated) break;
-        for (const std::size_t i : *violated) modes[i] = !modes[i];
-    }
-    // One takes over from another: a single flip beside those that the event brought.
-    for (std::size_t k = 0; k < count; ++k) {
-        m_values = valuesBefore;
-        modes = first;
-        modes[k] = !modes[k];
-        if (attempt(violated)) return accept();
-    }
-    if (count > kMostEnumerated && acceptBest()) return true;
-    if (count > kMostEnumerated) return fail(iteration, fmt::format("no consistent combination of the {} relations was found", count));
-    for (std::size_t number = 0; number < (std::size_t(1) << count); ++number) {
-        m_values = valuesBefore;
-        for (std::size_t i = 0; i < count; ++i) modes[i] = first[i] != ((number >> i & 1U) != 0);
-        if (attempt(violated)) return accept();
-    }
-    if (acceptBest()) return true;
-    m_values = valuesBefore;
-    std::string names;
-    for (const std::uint32_t relation : block.relations) names += fmt::format("{}'{}'", names.empty() ? "" : ", ", m_program.relations[relation].text);
-    return fail(iteration, fmt::format("none of the {} combinations of {} is consistent", std::size_t(1) << count, names));
 }
 
 }  // namespace causeway

@@ -4,15 +4,17 @@
 ///
 /// Continuous unknowns: damped Newton with the exact Jacobian from where the last solution was; where the Jacobian is singular the
 /// shortest step that solves the linear system, if there is one. Relations stay frozen while it iterates.
-/// Mixed blocks (at events): the modes that the solution has are taken over until they stay; when they cycle, relations are flipped one at a
-/// time (Murty's least-index principal pivoting), and where that does not end either, modes are enumerated.
-/// References: K. G. Murty, Linear Complementarity, Linear and Nonlinear Programming, 1988, chapter 4; J. J. Júdice, F. M. Pires, A block
-/// principal pivoting algorithm for large-scale strictly monotone linear complementarity problems, 1994.
+/// Mixed blocks (at events): the modes that the solution has are taken over until they stay. Where they cycle, or their Jacobian is singular, a block that is
+/// linear and continuous across its relations is a linear complementarity problem, whose solution tells the modes, or that there are none. Of other blocks
+/// relations are flipped one at a time (Murty's least-index principal pivoting), and where that does not end either, modes are enumerated.
+/// References: K. G. Murty, Linear Complementarity, Linear and Nonlinear Programming, 1988, chapter 4; W. M. G. van Bokhoven, Piecewise-linear Modelling and
+/// Analysis, 1981.
 #pragma once
 
-#include <map>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <Eigen/Dense>
@@ -53,23 +55,68 @@ public:
     /// The Jacobian of a block that is solved, as it is now; computed anew if asked for. Null when it is not finite.
     [[nodiscard]] BlockJacobian* jacobianAtSolution(std::size_t iteration, bool isNew);
     [[nodiscard]] const BlockFailure& failure() const { return m_failure; }
+    /// Unknowns that are not determined by a block that was solved at an event since this was asked for last; each block is named once in a run.
+    [[nodiscard]] std::vector<ExprId> takeUndetermined() { return std::exchange(m_undetermined, {}); }
 
 private:
     struct Workspace {
         Eigen::VectorXd residual, step, start;
         std::optional<BlockJacobian> jacobian;  ///< once it is needed
+        std::vector<bool> settled;              ///< modes that the last event left
+        std::set<std::vector<bool>> unavoidable;  ///< singular modes that have no regular ones beside them
+        bool isExamined = false;                ///< whether it has several solutions at the start
+        bool isReported = false;                ///< that it has
     };
     bool newton(std::size_t iteration);
+    double computeResidual(std::size_t iteration);
+    bool solveLinear(std::size_t iteration);
+    /// Linear in its unknowns as long as no relation changes.
+    bool isLinearByModes(std::size_t iteration);
     bool iterate(std::size_t iteration, bool fromStart);
+    BlockJacobian& jacobianOf(std::size_t iteration);
     bool computeJacobian(std::size_t iteration);
+    // mode_search.cpp
+    struct Violations {
+        std::vector<std::size_t> relations;  ///< that would have another truth
+        double worst = 0;                    ///< by how much, relative to the values of the block
+    };
     bool settleDiscrete(const IterationBlock& block, Liveness liveness, bool& hasChanged);
     bool hasModes(const IterationBlock& block) const { return !block.relations.empty() || !block.discrete.empty(); }
+    bool settle(std::size_t iteration);
+    bool leaveSingular(std::size_t iteration);
+    [[nodiscard]] bool isAtCorner(const IterationBlock& block) const;
     bool search(std::size_t iteration);
     [[nodiscard]] std::vector<bool> modesOf(const IterationBlock& block) const;
+    [[nodiscard]] std::vector<bool> relationModesOf(const IterationBlock& block) const;
     void setModes(const IterationBlock& block, const std::vector<bool>& modes);
     [[nodiscard]] double scaleOf(const IterationBlock& block) const;
     /// Solves for given modes, and tells which relations would have another truth; nothing when there is no solution.
-    [[nodiscard]] std::optional<std::vector<std::size_t>> violations(std::size_t iteration, const std::vector<bool>& modes);
+    [[nodiscard]] std::optional<Violations> violations(std::size_t iteration, const std::vector<bool>& modes);
+    bool acceptModes(std::size_t iteration);
+    bool acceptNoise(std::size_t iteration, const std::vector<std::size_t>& relations);
+    bool isSingularNow(std::size_t iteration);
+    void noteUndetermined(std::size_t iteration);
+
+    // mode_pivoting.cpp
+    enum class Pivoting { Solved, None, Unsuitable };
+    /// The slots of the left and the right side of each relation, in the code of the block.
+    struct Sides {
+        std::vector<Slot> left, right;
+    };
+    struct ModeProblem {
+        Eigen::MatrixXd m;
+        Eigen::VectorXd q;
+    };
+    Pivoting pivot(std::size_t iteration, std::vector<bool> modes);
+    void examine(std::size_t iteration);
+    void noteAlternative(std::size_t iteration, std::vector<bool> modes, std::size_t relation);
+    [[nodiscard]] std::optional<Sides> sidesOf(const IterationBlock& block) const;
+    bool choose(const IterationBlock& block, const std::vector<bool>& modes);
+    bool probe(const IterationBlock& block, const Sides& sides, const Eigen::VectorXd& unknowns, Eigen::VectorXd& residuals, Eigen::VectorXd& differences);
+    bool makeRegular(std::size_t iteration, const Sides& sides, std::vector<bool>& modes);
+    [[nodiscard]] std::optional<ModeProblem> problemOf(std::size_t iteration, const Sides& sides, const std::vector<bool>& modes);
+    [[nodiscard]] Eigen::VectorXd besides(const IterationBlock& block, double distance) const;
+
     bool fail(std::size_t iteration, std::string reason);
     [[nodiscard]] std::string describe(const IterationBlock& block) const;
     [[nodiscard]] Eigen::VectorXd presentUnknowns(const IterationBlock& block) const;
@@ -87,6 +134,7 @@ private:
     std::vector<std::vector<double>> m_guesses;  ///< by iteration: start values of the unknowns
     std::vector<int> m_noisyEvents;    ///< by iteration, in a row
     std::vector<bool> m_modesAtEntry;  ///< of the block that is solved: as the event left them
+    std::vector<ExprId> m_undetermined;
     BlockFailure m_failure;
 };
 

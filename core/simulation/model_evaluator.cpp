@@ -53,6 +53,7 @@ ModelEvaluator::ModelEvaluator(const Program& program, RunWorld& run, const std:
       m_side(program.relations.size(), 0.0),
       m_difference(program.relations.size(), 0.0),
       m_slack(program.relations.size(), 0.0),
+      m_slackUntil(program.relations.size(), -std::numeric_limits<double>::infinity()),
       m_forced(program.relations.size() + program.roundings.size(), 0),
       m_nextTick(program.samples.size(), 0.0),
       m_functions(program, run, task),
@@ -209,7 +210,7 @@ double ModelEvaluator::toleranceOf(std::size_t relation, double left, double rig
     const double tolerance = toleranceOf(left, right);
     double& slack = m_slack[relation];
     if (slack == 0) return tolerance;
-    if ((left - right) * m_side[relation] > slack) slack = 0;
+    if ((left - right) * m_side[relation] > slack && m_time >= m_slackUntil[relation]) slack = 0;
     return std::max(tolerance, slack);
 }
 
@@ -236,6 +237,8 @@ void ModelEvaluator::setMode(std::uint32_t index, bool truth)
     const ProgramRelation& relation = m_program.relations[index];
     m_values[relation.mode] = truth ? 1.0 : 0.0;
     m_side[index] = sideOf(relation.op, truth);
+    // A search may find that what the event has decided has no solution.
+    if (m_forced[index] != 0) m_forced[index] = m_side[index] > 0 ? 1 : -1;
 }
 
 double ModelEvaluator::rounded(std::uint32_t index, double operand)
@@ -285,6 +288,7 @@ bool ModelEvaluator::recordDelays(double time)
 
 bool ModelEvaluator::act(std::uint32_t index, const double* values)
 {
+    if (m_isTrial) return true;
     const ProgramAction& action = m_program.actions[index];
     switch (action.kind) {
         case ActionKind::Reinit: m_reinits.emplace_back(action.variable, values[action.value]); return true;
@@ -572,13 +576,94 @@ void ModelEvaluator::noteUnsettled()
     }
 }
 
-void ModelEvaluator::soften(std::size_t crossing)
+/// Relations that are at their corner now, and on the wrong side of it a moment later.
+std::vector<std::size_t> ModelEvaluator::contradictedLater(double later, const double* states)
+{
+    std::vector<std::size_t> contradicted;
+    if (!evaluate(later, states) || !crossings(m_crossingsLater.data(), m_tolerancesLater.data())) return contradicted;
+    for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+        // The way from the corner is as long as the moment is: what was not at the corner has moved by little of its distance.
+        if (m_crossingsLater[i] < -2 * m_tolerancesLater[i] && m_crossingsNow[i] < -0.5 * m_crossingsLater[i]) contradicted.push_back(i);
+    }
+    return contradicted;
+}
+
+/// Only the modes of blocks have a choice, and only where one of their relations is at zero: other events need no second look at the model.
+bool ModelEvaluator::isAtCorner() const
+{
+    constexpr double kNear = 1e-6;
+    const auto isNear = [this](std::uint32_t i) {
+        const ProgramRelation& relation = m_program.relations[i];
+        if (relation.left == kNoSlot) return true;
+        const double left = m_values[relation.left], right = m_values[relation.right];
+        return !(std::fabs(left - right) > kNear * std::max({1.0, std::fabs(left), std::fabs(right)}));
+    };
+    return std::ranges::any_of(m_program.blocks, [&](const auto& block) { return std::ranges::any_of(block.relations, isNear); });
+}
+
+bool ModelEvaluator::lookAhead(double time, double* states, const std::vector<double>& tolerances, double longest, EventOutcome& outcome)
+{
+    constexpr int kMostLooks = 3;
+    constexpr double kPart = 1e-3;
+    if (m_isTerminated || !isAtCorner()) return true;
+    for (std::vector<double>* scratch : {&m_crossingsNow, &m_crossingsLater, &m_tolerancesLater}) scratch->resize(crossingCount());
+    m_statesLater.resize(stateCount());
+    for (int look = 0; look < kMostLooks; ++look) {
+        double moment = longest;
+        for (std::size_t i = 0; i < stateCount(); ++i) moment = std::min(moment, kPart * tolerances[i] / std::fabs(derivative(i)));
+        if (!(time + moment > time)) return true;
+        if (!crossings(m_crossingsNow.data(), m_tolerancesLater.data())) return false;
+        for (std::size_t i = 0; i < stateCount(); ++i) m_statesLater[i] = states[i] + moment * derivative(i);
+        const std::vector<std::size_t> contradicted = contradictedLater(time + moment, m_statesLater.data());
+        if (contradicted.empty()) return evaluate(time, states);
+        // The modes that hold then are those of the corner.
+        const std::vector<double> values = m_values, sides = m_side, slack = m_slack;
+        m_isTrial = true;
+        const bool isFound = run(m_program.stages, Liveness::Live, false);
+        m_isTrial = false;
+        std::vector<bool> truths;
+        for (const ProgramRelation& relation : m_program.relations) truths.push_back(m_values[relation.mode] != 0);
+        m_values = values;
+        m_side = sides;
+        m_slack = slack;
+        static_cast<void>(m_blocks.takeUndetermined());
+        if (!isFound) {
+            outcome.isShortLived = outcome.hasNoSuccessor = true;
+            return evaluate(time, states);
+        }
+        bool hasChanged = false;
+        for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+            const ProgramRelation& relation = m_program.relations[i];
+            if (relation.instant != kNoSlot || m_side[i] == 0 || truths[i] == (m_values[relation.mode] != 0)) continue;
+            setMode(static_cast<std::uint32_t>(i), truths[i]);
+            m_forced[i] = m_side[i] > 0 ? 1 : -1;
+            hasChanged = true;
+        }
+        if (!hasChanged) {
+            outcome.isShortLived = true;
+            return evaluate(time, states);
+        }
+        if (!iterateEvent(time, states, outcome)) return false;
+    }
+    return true;
+}
+
+bool ModelEvaluator::tolerate(std::size_t crossing, double size, double until)
+{
+    if (crossing >= m_program.relations.size() || m_program.relations[crossing].left == kNoSlot) return false;
+    const bool isMore = size > m_slack[crossing];
+    m_slack[crossing] = std::max(m_slack[crossing], size);
+    m_slackUntil[crossing] = until;
+    return isMore;
+}
+
+void ModelEvaluator::soften(std::size_t crossing, double most, double until)
 {
     if (crossing >= m_program.relations.size()) return;
     const ProgramRelation& relation = m_program.relations[crossing];
     if (relation.left == kNoSlot) return;
     const double scale = std::max({1.0, std::fabs(m_values[relation.left]), std::fabs(m_values[relation.right])});
-    m_slack[crossing] = std::clamp(4 * m_slack[crossing], 1e-12 * scale, 1e-9 * scale);
+    static_cast<void>(tolerate(crossing, std::clamp(10 * m_slack[crossing], 1e-12 * scale, most * scale), until));
 }
 
 void ModelEvaluator::endEvent()
@@ -605,6 +690,7 @@ bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& out
         const bool isWhole = !m_isConsistent;
         hasPassedEverything = hasPassedEverything || isWhole;
         if (!(isWhole ? passEverything(time, states) : passChanges())) return false;
+        for (const ExprId leaf : m_blocks.takeUndetermined()) outcome.undetermined.push_back(m_program.structure->print(leaf));
         bool goesOn = takeReinits(outcome);
         if (goesOn) getPresentStates(states);
         EventIteration iteration;

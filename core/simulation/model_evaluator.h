@@ -11,6 +11,7 @@
 /// Reference: Modelica Language Specification, appendix B; F. E. Cellier, E. Kofman, Continuous System Simulation, chapter 9.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -55,6 +56,9 @@ struct EventOutcome {
     std::vector<Reinit> reinits;
     bool isTerminated = false;
     std::string message;               ///< of terminate
+    std::vector<std::string> undetermined;  ///< unknowns of systems with more than one solution, of which one was taken
+    bool isShortLived = false;         ///< a moment later other modes would be needed
+    bool hasNoSuccessor = false;       ///< and there are none: ModelEvaluator::failure() tells why
     bool hasNoFixedPoint = false;
     std::vector<std::string> cycling;  ///< names of what keeps changing
 };
@@ -102,8 +106,15 @@ public:
     /// All that happens at this instant. `crossed` changed their side; with `isTimeEvent` also what is scheduled for now. `states` may be changed; where
     /// evaluate() for this time came last, they are those that it got.
     [[nodiscard]] bool handleEvent(double time, double* states, const std::vector<std::size_t>& crossed, bool isTimeEvent, EventOutcome& outcome);
-    /// A relation that comes and goes within no time: what is taken for zero grows, as far as rounding may explain it.
-    void soften(std::size_t crossing);
+    /// After an event: at corners, where more than one combination of modes is consistent, takes the one that also holds a moment later, which is so short that
+    /// no state moves by more than a part of its `tolerances`, and shorter than `longest`.
+    [[nodiscard]] bool lookAhead(double time, double* states, const std::vector<double>& tolerances, double longest, EventOutcome& outcome);
+    /// The side of each relation: what an event has left as it was, did not happen.
+    [[nodiscard]] const std::vector<double>& sides() const { return m_side; }
+    /// A crossing that an event did not confirm: `size` on the wrong side is an error of the integration, for a while. False when it was tolerated already.
+    bool tolerate(std::size_t crossing, double size, double until);
+    /// A relation that comes and goes within no time: what is taken for zero grows, up to `most` of its values, and stays until a time.
+    void soften(std::size_t crossing, double most, double until);
     /// After all that an event brings: relations are bound by their values again.
     void endEvent();
     /// terminal() is true once.
@@ -130,7 +141,7 @@ private:
     bool act(std::uint32_t action, const double* values) override;
     void setMode(std::uint32_t relation, bool truth) override;
     double differenceOf(std::uint32_t relation) const override { return m_difference[relation]; }
-    void allow(std::uint32_t relation, double size) override { m_slack[relation] = size; }
+    void allow(std::uint32_t relation, double size) override { m_slack[relation] = m_time < m_slackUntil[relation] ? std::max(m_slack[relation], size) : size; }
 
     bool run(const std::vector<Program::Stage>& stages, Liveness liveness, bool isInitial);
     bool runStage(const Program::Stage& stage, CodeRange code, Liveness liveness, bool isInitial);
@@ -143,6 +154,8 @@ private:
     [[nodiscard]] bool isSettled(std::size_t relation) const;
     void changeValue(Slot slot, double value);
     bool takeReinits(EventOutcome& outcome);
+    [[nodiscard]] bool isAtCorner() const;
+    [[nodiscard]] std::vector<std::size_t> contradictedLater(double later, const double* states);
     StateJacobian& stateJacobian();
     bool checkFinite();
     void setPresentStates(double time, const double* states);
@@ -159,6 +172,7 @@ private:
     std::vector<double> m_side;        ///< by relation: +1 while left - right counts as positive, -1 otherwise, 0 not known yet
     std::vector<double> m_difference;  ///< by relation: left - right when it was last computed at an event
     std::vector<double> m_slack;       ///< by relation: what is taken for zero on the wrong side
+    std::vector<double> m_slackUntil;  ///< by relation: before this time even if it was clearly on its side since
     std::vector<std::int8_t> m_forced;  ///< by relation: the side that the event gave it, which holds against what the values say within rounding; then by rounding: 1
     std::vector<double> m_nextTick;    ///< by sample: number of the next tick
     FunctionCaller m_functions;
@@ -172,9 +186,11 @@ private:
     };
     std::vector<DelayBuffer> m_delays;
     std::vector<std::pair<VariableId, double>> m_reinits;
+    std::vector<double> m_crossingsNow, m_crossingsLater, m_tolerancesLater, m_statesLater;  ///< scratch
     std::vector<std::uint8_t> m_isReported;  ///< by action: a warning was given
     ModelFailure m_failure;
     double m_time = 0;
+    bool m_isTrial = false;  ///< nothing happens but that relations are computed
     bool m_isTerminated = false;
     std::string m_terminationMessage;
 };

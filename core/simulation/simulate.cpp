@@ -31,6 +31,9 @@ constexpr double kChatteringInterval = 1e-8;  // of the whole interval, between 
 constexpr double kLeastProgress = 1e-15;
 constexpr std::size_t kMostStepsWithoutProgress = 100;
 
+// Events in a row after which nothing goes on.
+constexpr std::size_t kMostDeadEnds = 5;
+
 double secondsSince(std::chrono::steady_clock::time_point start)
 {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -97,6 +100,8 @@ private:
     {
         const std::size_t count = m_evaluator->crossingCount();
         for (std::vector<double>* vector : {&m_values, &m_tolerances}) vector->resize(count);
+        m_stateTolerances.clear();
+        for (const Program::State& state : m_evaluator->program().states) m_stateTolerances.push_back(stepTolerance(m_settings.tolerance) * nominalOf(state.variable));
     }
 
     bool parametersAreFinite()
@@ -226,7 +231,7 @@ private:
         }
         const double tolerance = stepTolerance(m_settings.tolerance);
         problem.relativeTolerance = tolerance;
-        for (const Program::State& state : program.states) problem.absoluteTolerance.push_back(tolerance * nominalOf(state.variable));
+        problem.absoluteTolerance = m_stateTolerances;
         problem.outputStep = m_grid.step();
         return problem;
     }
@@ -322,8 +327,13 @@ private:
             if (at > from || isOutput) {
                 if (!evaluateAt(at) || !computeCrossings()) return (searchModesNearBy(from, hasEvent) && hasEvent) || reportEvaluation();
                 if (hasCrossed()) {
-                    hasEvent = true;
-                    return locateEvent(from, at);
+                    m_isConfirmed = true;
+                    if (!locateEvent(from, at)) return false;
+                    hasEvent = m_isConfirmed;
+                    if (hasEvent) return true;
+                    // The step goes on, with the tolerance that the crossing has now.
+                    from = m_reached;
+                    continue;
                 }
             }
             // A row at the time of a time event comes from the event.
@@ -442,13 +452,23 @@ private:
         std::vector<EventTrigger> triggers;
         for (const std::size_t i : crossed) triggers.push_back({m_evaluator->textOf(i), m_evaluator->zeroCrossingOf(i), !m_evaluator->isUp(i)});
         EventOutcome outcome;
+        const std::vector<double> sides = m_evaluator->sides();
         if (!m_evaluator->handleEvent(time, m_states.data(), crossed, isTimeEvent, outcome)) return reportOutcome(outcome);
+        if (!lookAhead(time, outcome)) return reportOutcome(outcome);
+        // Once may be a matter of rounding.
+        m_deadEnds = outcome.hasNoSuccessor ? m_deadEnds + 1 : 0;
+        if (m_deadEnds > kMostDeadEnds) return reportEvaluation();
+        if (!isTimeEvent && isUnchanged(sides, outcome) && tolerates(time, crossed)) {
+            m_evaluator->endEvent();
+            m_isConfirmed = false;
+            return true;
+        }
         ResultEvent event;
         if (!changeStructure(outcome)) return false;
         if (!selectStates(true, &event)) return false;
         for (const std::size_t i : crossed) {
             if (m_lastCrossing.size() <= i) m_lastCrossing.resize(m_values.size(), -std::numeric_limits<double>::infinity());
-            if (time - m_lastCrossing[i] < kChatteringInterval * (m_settings.stopTime - m_settings.startTime)) m_evaluator->soften(i);
+            if (time - m_lastCrossing[i] < chatteringInterval()) m_evaluator->soften(i, stepTolerance(m_settings.tolerance), time + chatteringInterval());
             m_lastCrossing[i] = time;
         }
         m_evaluator->endEvent();
@@ -459,6 +479,28 @@ private:
         // Impacts accumulate; switches may come ever closer for a while without an end in sight.
         if (!checkChattering(time, crossed) || (!outcome.reinits.empty() && !checkAccumulation(time, crossed))) return false;
         return takeTermination(outcome);
+    }
+
+    [[nodiscard]] double chatteringInterval() const { return kChatteringInterval * (m_settings.stopTime - m_settings.startTime); }
+
+    /// Just after a crossing everything is as it was before: the interpolation of the step has passed a corner that the solution does not.
+    [[nodiscard]] bool isUnchanged(const std::vector<double>& sides, const EventOutcome& outcome) const
+    {
+        return sides == m_evaluator->sides() && !m_evaluator->program().relations.empty() && outcome.iterations.empty() && outcome.reinits.empty() && !outcome.isTerminated && !outcome.isShortLived;
+    }
+
+    /// As an error of the step, if that is new for all of them.
+    [[nodiscard]] bool tolerates(double time, const std::vector<std::size_t>& crossed)
+    {
+        bool isNew = true;
+        for (const std::size_t i : crossed) isNew = m_evaluator->tolerate(i, stepTolerance(m_settings.tolerance), time + chatteringInterval()) && isNew;
+        return isNew;
+    }
+
+    bool lookAhead(double time, EventOutcome& outcome)
+    {
+        constexpr double kMoment = 1e-9;  // of the whole interval
+        return m_evaluator->lookAhead(time, m_states.data(), m_stateTolerances, kMoment * (m_settings.stopTime - m_settings.startTime), outcome);
     }
 
     bool takeTermination(const EventOutcome& outcome)
@@ -492,13 +534,14 @@ private:
             event.iterations.push_back(std::move(changes));
         }
         for (const EventOutcome::Reinit& reinit : outcome.reinits) event.reinits.push_back({variables[reinit.variable].name, reinit.from, reinit.to, ValueType::Real});
+        event.undetermined = outcome.undetermined;
+        if (!event.undetermined.empty()) m_diagnostics.report(diag::SeveralSolutions, {}, time, shortList(event.undetermined));
         m_recorder.event(std::move(event));
     }
 
     bool checkChattering(double time, const std::vector<std::size_t>& crossed)
     {
-        const double span = m_settings.stopTime - m_settings.startTime;
-        if (time - m_lastEvent > kChatteringInterval * span) {
+        if (time - m_lastEvent > chatteringInterval()) {
             m_firstOfMany = time;
             m_manyEvents = 0;
         }
@@ -663,10 +706,13 @@ private:
     IntegratorStatistics m_counts;
     std::vector<double> m_states;
     std::vector<double> m_values, m_tolerances;  ///< by crossing
+    std::vector<double> m_stateTolerances;       ///< by state: the error of a step that is none
     std::size_t m_nextOutput = 0;
     std::uint64_t m_stateEvents = 0, m_timeEvents = 0;
     double m_firstOfMany = 0, m_lastEvent = 0;  ///< of events in short succession
     std::size_t m_manyEvents = 0;
+    std::size_t m_deadEnds = 0;
+    bool m_isConfirmed = true;           ///< the event that was handled last did happen
     std::vector<double> m_lastCrossing;  ///< by crossing: when it last made an event, s
     std::size_t m_stepsWithoutProgress = 0;
     AccumulationWatch m_accumulation;

@@ -9,7 +9,7 @@ model CascadedBridges "Full bridges in series: a chain of ideal diodes that shar
   Circuits.IdealDiode D3[n] "Lower left diodes";
   Circuits.IdealDiode D4[n] "Lower right diodes";
   Circuits.Resistor R(R=10) "Resistance of the load";
-  Circuits.Inductor L(L=0.1) "Inductance of the load";
+  replaceable Circuits.Inductor L(L=0.1) constrainedby Circuits.TwoPin "Inductance of the load";
   Circuits.Ground ground "Ground";
 equation
   for k in 1:n loop

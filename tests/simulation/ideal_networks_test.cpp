@@ -12,6 +12,9 @@ class IdealNetworksTest : public QObject {
 private slots:
     void fullBridge();
     void cascadedBridges();
+    void commutationNeedsNoMoreEventsThanItHas_data();
+    void commutationNeedsNoMoreEventsThanItHas();
+    void voltageMultiplier_data();
     void voltageMultiplier();
     void parallelDiodesShareTheCurrent();
 };
@@ -40,22 +43,59 @@ void IdealNetworksTest::cascadedBridges()
     QVERIFY2(mean > 1.7 && mean < 6 / kPi, qPrintable(QString::number(mean, 'g', 12)));
 }
 
+void IdealNetworksTest::commutationNeedsNoMoreEventsThanItHas_data()
+{
+    QTest::addColumn<int>("bridges");
+    QTest::addColumn<QString>("load");
+    for (const int bridges : {1, 3, 8}) {
+        QTest::addRow("%d bridges, current kept up", bridges) << bridges << "";
+        QTest::addRow("%d bridges, current begins and ends", bridges) << bridges << "redeclare Circuits.Capacitor L(C=1e-3), R(R=1)";
+        QTest::addRow("%d bridges, resistances", bridges) << bridges << "redeclare Circuits.Resistor L(R=1)";
+        QTest::addRow("%d bridges, diodes with resistances", bridges) << bridges << "D1(each Ron=1e-5, each Goff=1e-5), D2(each Ron=1e-5, each Goff=1e-5), D3(each Ron=1e-5, each Goff=1e-5), D4(each Ron=1e-5, each Goff=1e-5)";
+    }
+}
+
+void IdealNetworksTest::commutationNeedsNoMoreEventsThanItHas()
+{
+    QFETCH(int, bridges);
+    QFETCH(QString, load);
+    const std::string changes = load.isEmpty() ? std::string() : ", " + load.toStdString();
+    const Outcome outcome = runExample("CascadedBridges", {}, "model Variant extends CascadedBridges(n=" + std::to_string(bridges) + changes + "); end Variant;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    // Each zero of a source: a diode that begins, the current turns round, two that end. Ten periods.
+    const std::uint64_t events = outcome.simulation.statistics.stateEvents;
+    QVERIFY2(events >= std::uint64_t(20 * bridges) && events <= std::uint64_t(21 * 4 * bridges), qPrintable(QString::number(events)));
+    const double back = largest(outcome.result(), {"D1[1].i", "D4[1].i"}, [](double, const std::vector<double>& row) { return std::min({0.0, row[0], row[1]}); });
+    // No current backwards, but for the conductance of a diode.
+    QVERIFY2(back < (load.contains("Goff") ? 2e-4 : 1e-6), qPrintable(QString::number(back)));
+}
+
+void IdealNetworksTest::voltageMultiplier_data()
+{
+    QTest::addColumn<int>("diodes");
+    QTest::addColumn<QString>("device");
+    for (const int diodes : {4, 10, 30}) {
+        QTest::addRow("%d diodes", diodes) << diodes << "Ron=1e-3";
+        QTest::addRow("%d diodes with small conductances", diodes) << diodes << "Ron=1e-5, each Goff=1e-5";
+    }
+}
+
 void IdealNetworksTest::voltageMultiplier()
 {
-    for (const int diodes : {4, 10}) {
-        const Outcome outcome = runExample("VoltageMultiplier", {}, "model Variant extends VoltageMultiplier(n=" + std::to_string(diodes) + "); end Variant;");
-        QVERIFY2(outcome.completed(), outcome.messages().c_str());
-        // Each pair of diodes adds at most twice the amplitude; no capacitor is charged beyond that.
-        const double last = outcome.at("R.v", 0.2);
-        QVERIFY2(last > 5 * diodes * 0.5 && last < 10 * diodes, qPrintable(QString::number(last, 'g', 12)));
-        for (int k = 1; k <= diodes; ++k) {
-            const double v = outcome.at("C[" + std::to_string(k) + "].v", 0.2);
-            QVERIFY2(std::fabs(v) <= 20 + 1e-3, qPrintable(QString::number(v, 'g', 12)));
-        }
-        // Diodes have no current backwards.
-        const double back = largest(outcome.result(), {"D[1].i"}, [](double, const std::vector<double>& row) { return std::min(0.0, row[0]); });
-        QVERIFY2(back < 1e-6, qPrintable(QString::number(back)));
+    QFETCH(int, diodes);
+    QFETCH(QString, device);
+    const Outcome outcome = runExample("VoltageMultiplier", {}, "model Variant extends VoltageMultiplier(n=" + std::to_string(diodes) + ", D(each " + device.toStdString() + ")); end Variant;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    // Each pair of diodes adds at most twice the amplitude; no capacitor is charged beyond that.
+    const double last = outcome.at("R.v", 0.2);
+    QVERIFY2(last > (diodes > 10 ? 0 : 5 * diodes * 0.5) && last < 10 * diodes, qPrintable(QString::number(last, 'g', 12)));
+    for (int k = 1; k <= diodes; ++k) {
+        const double v = outcome.at("C[" + std::to_string(k) + "].v", 0.2);
+        QVERIFY2(std::fabs(v) <= 20 + 1e-3, qPrintable(QString::number(v, 'g', 12)));
     }
+    // Diodes have no current backwards, but for their conductance.
+    const double back = largest(outcome.result(), {"D[1].i"}, [](double, const std::vector<double>& row) { return std::min(0.0, row[0] + 20e-5); });
+    QVERIFY2(back < 1e-6, qPrintable(QString::number(back)));
 }
 
 void IdealNetworksTest::parallelDiodesShareTheCurrent()
@@ -63,6 +103,16 @@ void IdealNetworksTest::parallelDiodesShareTheCurrent()
     const Outcome outcome = runExample("ParallelDiodes");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY(std::fabs(outcome.at("D1.i", 1) + outcome.at("D2.i", 1) - 1) < 1e-9);
+    // That there are others is said once, and where it is so.
+    QVERIFY2(outcome.messages().find("W5017: at t = 0: 'D1.s', 'D2.s' have more than one solution") != std::string::npos, outcome.messages().c_str());
+    QCOMPARE(std::ranges::count(outcome.diagnostics.items(), std::string_view("W5017"), [](const Diagnostic& d) { return std::string_view(d.code()); }), 1);
+    QCOMPARE(outcome.result().events.front().undetermined, std::vector<std::string>({"D1.s", "D2.s"}));
+    // With a resistance in each there is one solution.
+    const Outcome one = runExample("ParallelDiodes", {}, "model Variant extends ParallelDiodes(D1(Ron=1e-3), D2(Ron=3e-3)); end Variant;");
+    QVERIFY2(one.completed(), one.messages().c_str());
+    QVERIFY2(one.messages().find("W5017") == std::string::npos, one.messages().c_str());
+    QVERIFY(std::fabs(one.at("D1.i", 1) - 0.75) < 1e-9);
+    for (const ResultEvent& event : one.result().events) QVERIFY(event.undetermined.empty());
 }
 
 QTEST_GUILESS_MAIN(IdealNetworksTest)

@@ -13,7 +13,10 @@ private slots:
     void threePhaseBridge();
     void buckConverter();
     void thyristorBridge();
+    void gtoHalfBridge_data();
     void gtoHalfBridge();
+    void gtoWithoutDiodeHasNoSolution();
+    void bothThyristorsHaveNoSolution();
     void transistorWithAntiparallelDiode_data();
     void transistorWithAntiparallelDiode();
     void breakerNetwork();
@@ -59,10 +62,20 @@ void SwitchedCircuitsTest::thyristorBridge()
     QVERIFY(lowest < 1e-6);
 }
 
-/// Devices with the small resistances and conductances of the standard library: some unknowns are noise of the others.
+/// Devices with the small resistances and conductances of the standard library, some unknowns being noise of the others; and with none at all.
+void SwitchedCircuitsTest::gtoHalfBridge_data()
+{
+    QTest::addColumn<QString>("variant");
+    QTest::newRow("small resistances") << QString();
+    for (const char* device : {"Ron=0, Goff=0", "Ron=0, Goff=1e-5", "Ron=1e-5, Goff=0"}) {
+        QTest::newRow(device) << QString("model Variant extends GtoHalfBridge(G1(%1), G2(%1), D1(%1), D2(%1)); end Variant;").arg(device);
+    }
+}
+
 void SwitchedCircuitsTest::gtoHalfBridge()
 {
-    const Outcome outcome = runExample("GtoHalfBridge");
+    QFETCH(QString, variant);
+    const Outcome outcome = runExample("GtoHalfBridge", {}, variant.toStdString());
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     // +100 V for a half period, -100 V for the other.
     double current = 0;
@@ -72,6 +85,42 @@ void SwitchedCircuitsTest::gtoHalfBridge()
         const double found = std::fabs(outcome.at("R.i", 0.01 * (half + 1)));
         QVERIFY2(isClose(found, std::fabs(current)), qPrintable(QString::number(found, 'g', 12)));
     }
+}
+
+/// The current of an inductor that ends at once.
+void SwitchedCircuitsTest::gtoWithoutDiodeHasNoSolution()
+{
+    const std::string circuit = "model Variant Circuits.ConstantVoltage source(V=100); Circuits.IdealGto G(%); Circuits.Pulse pulse(period=0.02, duty=0.5); Circuits.Resistor R(R=10);"
+                                " Circuits.Inductor L(L=0.05); Circuits.Ground ground; equation connect(pulse.y, G.fire); connect(source.p, G.p); connect(G.n, R.p); connect(R.n, L.p);"
+                                " connect(L.n, source.n); connect(source.n, ground.p); end Variant;";
+    const Outcome outcome = runExample("GtoHalfBridge", {}, std::string(circuit).replace(circuit.find('%'), 1, ""));
+    QCOMPARE(outcome.simulation.status, SimulationStatus::Failed);
+    QVERIFY2(std::fabs(outcome.simulation.reachedTime - 0.01) < 1e-9, qPrintable(QString::number(outcome.simulation.reachedTime)));
+    QVERIFY2(outcome.messages().find("none of the 2 combinations of 'G.s < 0' is consistent") != std::string::npos, outcome.messages().c_str());
+    QVERIFY2(outcome.messages().find("the equations of 'G.s', 'G.off'") != std::string::npos, outcome.messages().c_str());
+    // A conductance gives it one: a very high voltage.
+    const Outcome leaking = runExample("GtoHalfBridge", {}, std::string(circuit).replace(circuit.find('%'), 1, "Goff=1e-2"));
+    QVERIFY2(leaking.completed(), leaking.messages().c_str());
+}
+
+/// A voltage source that is short-circuited.
+void SwitchedCircuitsTest::bothThyristorsHaveNoSolution()
+{
+    const std::string circuit = "model Variant Circuits.ConstantVoltage source(V=100); Circuits.IdealGto G1(%); Circuits.IdealGto G2(%); Circuits.Step on1(instant=0.01), on2(instant=0.02);"
+                                " Circuits.Ground ground; equation connect(on1.y, G1.fire); connect(on2.y, G2.fire); connect(source.p, G1.p); connect(G1.n, G2.p); connect(G2.n, source.n);"
+                                " connect(source.n, ground.p); end Variant;";
+    const auto with = [&](const std::string& device) {
+        std::string text = circuit;
+        while (text.find('%') != std::string::npos) text.replace(text.find('%'), 1, device);
+        return runExample("GtoHalfBridge", {}, text);
+    };
+    const Outcome outcome = with("");
+    QCOMPARE(outcome.simulation.status, SimulationStatus::Failed);
+    QVERIFY2(std::fabs(outcome.simulation.reachedTime - 0.02) < 1e-9, qPrintable(QString::number(outcome.simulation.reachedTime)));
+    QVERIFY2(outcome.messages().find("none of the 4 combinations of 'G1.s < 0', 'G2.s < 0' is consistent") != std::string::npos, outcome.messages().c_str());
+    const Outcome limited = with("Ron=0.1");
+    QVERIFY2(limited.completed(), limited.messages().c_str());
+    QVERIFY(isClose(limited.at("G1.i", 0.05), 500));
 }
 
 void SwitchedCircuitsTest::transistorWithAntiparallelDiode_data()

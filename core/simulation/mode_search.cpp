@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Mixed blocks: unknowns and modes that decide each other, at events.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "core/simulation/block_solver.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr std::size_t kMostEnumerated = 12;  // relations, of which all combinations are tried
+constexpr int kMostNoisyEvents = 20;         // in a row, at which a combination is taken that is right within rounding only
+constexpr double kNoise = 1e-7;              // of the values of a block: no more than rounding, where ideal elements amplify it
+constexpr double kCorner = 1e-12;            // likewise, where a relation is at its corner
+
+}  // namespace
+
+bool BlockSolver::settleDiscrete(const IterationBlock& block, Liveness liveness, bool& hasChanged)
+{
+    // Each round settles at least one of those that depend on each other in order.
+    for (std::size_t round = 0; round <= block.discrete.size() + 1; ++round) {
+        if (!execute(m_program, block.discreteCode, m_values.data(), liveness, m_machine)) return false;
+        bool isSettled = true;
+        for (const IterationBlock::Discrete& discrete : block.discrete) {
+            if (m_values[discrete.unknown] == m_values[discrete.value]) continue;
+            m_values[discrete.unknown] = m_values[discrete.value];
+            isSettled = false;
+            hasChanged = true;
+        }
+        if (isSettled) return true;
+    }
+    return true;
+}
+
+std::vector<bool> BlockSolver::modesOf(const IterationBlock& block) const
+{
+    std::vector<bool> modes = relationModesOf(block);
+    for (const IterationBlock::Discrete& discrete : block.discrete) modes.push_back(m_values[discrete.unknown] != 0);
+    return modes;
+}
+
+std::vector<bool> BlockSolver::relationModesOf(const IterationBlock& block) const
+{
+    std::vector<bool> modes;
+    for (const std::uint32_t relation : block.relations) modes.push_back(m_values[m_program.relations[relation].mode] != 0);
+    return modes;
+}
+
+void BlockSolver::setModes(const IterationBlock& block, const std::vector<bool>& modes)
+{
+    for (std::size_t i = 0; i < block.relations.size(); ++i) m_modes.setMode(block.relations[i], modes[i]);
+}
+
+bool BlockSolver::solveLive(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    if (block.hasOuterRelations) {
+        // What is decided elsewhere comes first; the modes of the block stay until its solution decides them.
+        const std::vector<bool> modes = relationModesOf(block);
+        if (!execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine)) return fail(iteration, {});
+        if (!execute(m_program, block.discreteCode, m_values.data(), Liveness::Live, m_machine)) return fail(iteration, {});
+        setModes(block, modes);
+    }
+    m_modesAtEntry = relationModesOf(block);
+    if (!hasModes(block)) {
+        if (!newton(iteration) || !execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine)) return false;
+        if (isSingularNow(iteration)) noteUndetermined(iteration);
+        return true;
+    }
+    if (!settle(iteration)) return false;
+    Workspace& work = m_workspaces[iteration];
+    work.settled = relationModesOf(block);
+    if (!std::exchange(work.isExamined, true) && !block.isInitial) examine(iteration);
+    return true;
+}
+
+/// The modes that the solution has are taken over until they stay.
+bool BlockSolver::settle(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    std::set<std::vector<bool>> visited;
+    const std::size_t mostRounds = 20 + 4 * (block.relations.size() + block.discrete.size());
+    for (std::size_t round = 0; round < mostRounds; ++round) {
+        if (!newton(iteration)) return !block.relations.empty() && search(iteration);
+        const std::vector<bool> before = modesOf(block);
+        if (!execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine)) return fail(iteration, {});
+        bool hasChanged = false;
+        if (!settleDiscrete(block, Liveness::Live, hasChanged)) return fail(iteration, {});
+        if (!hasChanged && modesOf(block) == before) {
+            m_noisyEvents[iteration] = 0;
+            return !isSingularNow(iteration) || leaveSingular(iteration);
+        }
+        if (!visited.insert(modesOf(block)).second) break;
+    }
+    if (!block.relations.empty()) return search(iteration);
+    return fail(iteration, "its discrete variables keep changing: there is no consistent combination");
+}
+
+/// Modes that happen to be consistent at an instant, though their Jacobian is singular, may have no solution just after it: others are better.
+bool BlockSolver::leaveSingular(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    std::set<std::vector<bool>>& unavoidable = m_workspaces[iteration].unavoidable;
+    const std::vector<bool> modes = relationModesOf(block);
+    if (!unavoidable.contains(modes)) {
+        const std::vector<double> values = m_values;
+        if (pivot(iteration, modes) == Pivoting::Solved) return true;
+        m_values = values;
+        setModes(block, modes);
+        unavoidable.insert(modes);
+    }
+    if (isSingularNow(iteration)) noteUndetermined(iteration);
+    return true;
+}
+
+bool BlockSolver::isSingularNow(std::size_t iteration)
+{
+    return isLinearByModes(iteration) && computeJacobian(iteration) && jacobianOf(iteration).isSingular();
+}
+
+/// The unknowns that may move while all equations go on to hold.
+void BlockSolver::noteUndetermined(std::size_t iteration)
+{
+    constexpr double kMoves = 1e-6;
+    const IterationBlock& block = m_program.iterations[iteration];
+    // What the initial system leaves open is said by the block that is solved right after it.
+    if (block.isInitial || std::exchange(m_workspaces[iteration].isReported, true)) return;
+    const Eigen::MatrixXd directions = jacobianOf(iteration).nullSpaces().right;
+    for (Eigen::Index i = 0; i < directions.rows(); ++i) {
+        if (directions.row(i).lpNorm<Eigen::Infinity>() > kMoves) m_undetermined.push_back(block.leaves[static_cast<std::size_t>(i)]);
+    }
+}
+
+std::optional<BlockSolver::Violations> BlockSolver::violations(std::size_t iteration, const std::vector<bool>& modes)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    bool hasChanged = false;
+    // Discrete unknowns follow from the modes.
+    if (!choose(block, modes) || !newton(iteration)) return std::nullopt;
+    if (!settleDiscrete(block, Liveness::Frozen, hasChanged)) return std::nullopt;
+    if (!execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine)) return std::nullopt;
+    if (!execute(m_program, block.discreteCode, m_values.data(), Liveness::Live, m_machine)) return std::nullopt;
+    Violations violated;
+    for (std::size_t i = 0; i < block.relations.size(); ++i) {
+        // At a corner both sides are right.
+        const double difference = m_modes.differenceOf(block.relations[i]);
+        if (difference == 0 || (m_values[m_program.relations[block.relations[i]].mode] != 0) == modes[i]) continue;
+        violated.relations.push_back(i);
+        violated.worst = std::max(violated.worst, std::fabs(difference));
+    }
+    violated.worst /= scaleOf(block);
+    setModes(block, modes);
+    return violated;
+}
+
+/// Size of the values of a block, which rounding is measured by.
+double BlockSolver::scaleOf(const IterationBlock& block) const
+{
+    double scale = 1e-3;
+    for (const Slot slot : block.unknowns) scale = std::max(scale, std::fabs(m_values[slot]));
+    for (const Slot slot : block.followers) scale = std::max(scale, std::fabs(m_values[slot]));
+    return scale;
+}
+
+bool BlockSolver::isAtCorner(const IterationBlock& block) const
+{
+    const double corner = kCorner * scaleOf(block);
+    return std::ranges::any_of(block.relations, [&](std::uint32_t relation) { return std::fabs(m_modes.differenceOf(relation)) <= corner; });
+}
+
+bool BlockSolver::acceptModes(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    const double corner = kCorner * scaleOf(block);
+    for (const std::uint32_t relation : block.relations) {
+        if (std::fabs(m_modes.differenceOf(relation)) <= corner) m_modes.allow(relation, corner);
+    }
+    bool hasChanged = false;
+    return m_machineCode.execute(block.code, m_values.data(), m_machine) && settleDiscrete(block, Liveness::Frozen, hasChanged);
+}
+
+/// Relations that contradict their modes by no more than rounding are taken for right, but not for ever.
+bool BlockSolver::acceptNoise(std::size_t iteration, const std::vector<std::size_t>& relations)
+{
+    if (++m_noisyEvents[iteration] > kMostNoisyEvents) return false;
+    const IterationBlock& block = m_program.iterations[iteration];
+    if (!acceptModes(iteration)) return false;
+    for (const std::size_t i : relations) m_modes.allow(block.relations[i], 2 * std::fabs(m_modes.differenceOf(block.relations[i])));
+    return true;
+}
+
+/// By pivoting; where the block is no problem for that, from the modes of the event one flip at a time, the first that is violated; then, for few
+/// relations, all combinations. The combination with the least violation is taken at last, if that is no more than rounding.
+bool BlockSolver::search(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    const std::size_t count = block.relations.size();
+    const std::vector<double> valuesBefore = m_values;
+    const std::vector<bool> first = m_modesAtEntry;
+    const Pivoting pivoting = pivot(iteration, first);
+    if (pivoting == Pivoting::Solved) return true;
+    m_values = valuesBefore;
+
+    double leastViolation = std::numeric_limits<double>::infinity();
+    std::vector<bool> modes = first, bestModes;
+    std::optional<Violations> violated;
+    /// Whether the modes are consistent; remembers the best so far.
+    const auto attempt = [&]() {
+        violated = violations(iteration, modes);
+        if (!violated) return false;
+        if (violated->relations.empty()) return true;
+        if (violated->worst < leastViolation) {
+            leastViolation = violated->worst;
+            bestModes = modes;
+        }
+        return false;
+    };
+    std::set<std::vector<bool>> visited;
+    const std::size_t mostFlips = pivoting == Pivoting::None ? 0 : 50 + 8 * count;
+    for (std::size_t step = 0; step < mostFlips && visited.insert(modes).second; ++step) {
+        if (attempt()) return acceptModes(iteration);
+        const std::size_t flipped = violated ? violated->relations.front() : step % count;
+        modes[flipped] = !modes[flipped];
+        if (!violated) m_values = valuesBefore;
+    }
+    const std::size_t combinations = count > kMostEnumerated ? 0 : std::size_t(1) << count;
+    for (std::size_t number = 0; number < combinations; ++number) {
+        m_values = valuesBefore;
+        for (std::size_t i = 0; i < count; ++i) modes[i] = first[i] != ((number >> i & 1U) != 0);
+        if (attempt()) return acceptModes(iteration);
+    }
+    if (leastViolation <= kNoise) {
+        m_values = valuesBefore;
+        violated = violations(iteration, bestModes);
+        if (violated && acceptNoise(iteration, violated->relations)) return true;
+    }
+    m_values = valuesBefore;
+    setModes(block, first);
+    std::string names;
+    for (std::size_t i = 0; i < count && i < kMostEnumerated; ++i) names += fmt::format("{}'{}'", i == 0 ? "" : ", ", m_program.relations[block.relations[i]].text);
+    if (combinations > 0) return fail(iteration, fmt::format("none of the {} combinations of {} is consistent", combinations, names));
+    if (pivoting == Pivoting::None) return fail(iteration, fmt::format("none of the combinations of its {} relations {} and so on is consistent", count, names));
+    return fail(iteration, fmt::format("no consistent combination of its {} relations {} and so on was found", count, names));
+}
+
+}  // namespace causeway

@@ -598,7 +598,7 @@ bool ModelEvaluator::isAtCorner() const
         const double left = m_values[relation.left], right = m_values[relation.right];
         return !(std::fabs(left - right) > kNear * std::max({1.0, std::fabs(left), std::fabs(right)}));
     };
-    return std::ranges::any_of(m_program.blocks, [&](const auto& block) { return std::ranges::any_of(block.relations, isNear); });
+    return std::ranges::any_of(m_program.iterations, [&](const IterationBlock& block) { return !block.isInitial && std::ranges::any_of(block.relations, isNear); });
 }
 
 bool ModelEvaluator::lookAhead(double time, double* states, const std::vector<double>& tolerances, double longest, EventOutcome& outcome)

@@ -50,17 +50,17 @@ double stepTolerance(double tolerance)
 class Run {
 public:
     Run(const Program& program, const SimulationSettings& settings, const Overrides& overrides, Diagnostics& diagnostics, const Task& task)
-        : m_variants(program, task),
+        : m_variants(program, overrides, task),
           m_settings(settings),
           m_overrides(overrides),
           m_diagnostics(diagnostics),
           m_task(task),
           m_run(*program.structure->dae, overrides, task),
-          m_evaluator(std::make_unique<ModelEvaluator>(program, m_run, overrides, diagnostics, task)),
-          m_recorder(program, settings, *m_evaluator, diagnostics),
+          m_evaluator(std::make_unique<ModelEvaluator>(m_variants.start(m_run.parameters.numbers), m_run, overrides, diagnostics, task)),
+          m_recorder(m_evaluator->program(), settings, *m_evaluator, diagnostics),
           m_grid(settings),
           m_rootMethod(rootMethod(settings.rootFinder).value_or(RootMethod::Illinois)),
-          m_states(program.states.size())
+          m_states(m_evaluator->program().states.size())
     {
         sizeBuffers();
     }

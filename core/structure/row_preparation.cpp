@@ -66,6 +66,18 @@ std::vector<bool> fixedParameters(const HybridDae& dae)
     return isFixed;
 }
 
+std::vector<bool> steadyParameters(const HybridDae& dae)
+{
+    std::vector<bool> isSteady(dae.variables.size(), false);
+    FixedExpressions expressions(dae.pool, isSteady);
+    for (const VariableId id : dae.parameterOrder) {
+        const DaeVariable& variable = dae.variables[id];
+        const bool isGiven = variable.variability == Variability::Constant || variable.fixed.value_or(variable.fixedValue.isNone());
+        isSteady[id.index()] = isGiven && (variable.binding.isNone() || expressions.contains(variable.binding));
+    }
+    return isSteady;
+}
+
 RowPreparation::RowPreparation(const HybridDae& dae, ExpressionPool& pool, const IdVector<FunctionId, Function>& functions, FunctionDerivatives* derivatives)
     : m_dae(dae), m_pool(pool), m_derivatives(derivatives), m_inliner(pool, functions), m_isFixed(fixedParameters(dae)), m_mayChange(flagsByExpression(pool, [this](ExprId expr, std::uint8_t below) -> std::uint8_t {
           const Op op = m_pool.op(expr);

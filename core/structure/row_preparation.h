@@ -49,5 +49,7 @@ private:
 
 /// By variable: constants and parameters whose values cannot be changed without flattening again.
 [[nodiscard]] std::vector<bool> fixedParameters(const HybridDae& dae);
+/// By variable: constants and parameters that the initialization does not compute, nor what they are computed from.
+[[nodiscard]] std::vector<bool> steadyParameters(const HybridDae& dae);
 
 }  // namespace causeway

@@ -33,8 +33,10 @@ std::string_view toString(StructureView view)
     return view == StructureView::Raw ? "raw" : "reduced";
 }
 
-std::shared_ptr<const Structure> analyseStructure(std::shared_ptr<const HybridDae> dae, Diagnostics& diagnostics, const Task& task,
-                                                  const StructureOptions& options)
+namespace {
+
+/// Null where it is singular only since terms were left out.
+std::shared_ptr<const Structure> analysed(std::shared_ptr<const HybridDae> dae, Diagnostics& diagnostics, const Task& task, const StructureOptions& options)
 {
     auto result = std::make_shared<Structure>();
     Structure& structure = *result;
@@ -45,15 +47,35 @@ std::shared_ptr<const Structure> analyseStructure(std::shared_ptr<const HybridDa
 
     const bool isReduced = buildSystem(structure, options, diagnostics, task);
     const Matching matching = matchEquations(structure);
+    const bool isSingular = matching.size() < std::max(structure.equations.size(), structure.unknowns.size());
+    if (!structure.vanishing.empty() && (isSingular || !isReduced)) return nullptr;
     orderEquations(structure, matching);
     solveBlocks(structure, task);
     if (task.cancelled()) return result;
-    if (matching.size() < std::max(structure.equations.size(), structure.unknowns.size())) {
+    if (isSingular) {
         reportSingular(structure, matching, diagnostics, isReduced);
     } else {
         structure.stateForm = deriveStateForm(structure);
     }
     return result;
+}
+
+}  // namespace
+
+std::shared_ptr<const Structure> analyseStructure(std::shared_ptr<const HybridDae> dae, Diagnostics& diagnostics, const Task& task,
+                                                  const StructureOptions& options)
+{
+    Diagnostics found;
+    auto structure = analysed(dae, found, task, options);
+    if (!structure) {
+        // Unknowns that only vanishing terms mention keep whatever value they have: the simulation knows how.
+        found = {};
+        StructureOptions complete = options;
+        complete.leavesOutVanishing = false;
+        structure = analysed(std::move(dae), found, task, complete);
+    }
+    diagnostics.append(found);
+    return structure;
 }
 
 VariableAttributes Structure::attributesOf(VariableId id) const

@@ -15,6 +15,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/dae/hybrid_dae.h"
@@ -57,6 +58,10 @@ struct StructureOptions {
     std::vector<StructuralCondition> conditions = {};
     /// The states of the sets that are selected during simulation. Empty: those to begin with.
     std::vector<StateChoice> dynamicStates = {};
+    /// Values of parameters that differ from those of the model: terms vanish by values (vanishing_terms.h).
+    std::vector<std::pair<VariableId, double>> overrides = {};
+    /// False: terms stay although their coefficients are 0. A system that is singular without them is taken so by itself.
+    bool leavesOutVanishing = true;
 };
 
 /// What an equation can be solved for: a variable, or a derivative of it.
@@ -173,6 +178,7 @@ struct Structure {
 
     StructureView view = StructureView::Raw;
     std::vector<StructuralCondition> conditions;  ///< in the order of the equations; the equations are those of this case
+    std::vector<ExprId> vanishing;                ///< coefficients of value 0, whose terms were left out of the equations
     IdVector<EquationId, StructureEquation> equations;
     IdVector<UnknownId, Unknown> unknowns;
     AliasTable aliases;                          ///< of the reduced view: what the eliminated variables are

@@ -14,6 +14,7 @@
 #include "core/structure/initialization_input.h"
 #include "core/structure/row_preparation.h"
 #include "core/structure/structural_conditions.h"
+#include "core/structure/vanishing_terms.h"
 #include "core/symbolic/differentiate_function.h"
 #include "core/symbolic/traversal.h"
 #include "core/symbolic/value_elements.h"
@@ -83,6 +84,7 @@ public:
         m_structure.conditions = structuralConditions(m_dae, m_pool, rows, m_options.conditions);
         for (const StructuralCondition& condition : m_structure.conditions) preparation.decide(condition.condition, condition.holds);
         for (const EquationRow& row : rows) addRow(row, preparation);
+        if (m_options.leavesOutVanishing) leaveOutVanishingTerms();
         dropUnusedDummies();
         if (m_structure.view == StructureView::Reduced) eliminate();
         findReinits(preparation);
@@ -136,6 +138,25 @@ private:
         equation.written = EquationId(m_structure.equations.size());
         equation.isDiscrete = row.isClocked || row.kind == RowKind::When || hasDiscreteTarget || !isReal;
         m_structure.equations.push(std::move(equation));
+    }
+
+    void leaveOutVanishingTerms()
+    {
+        // A chain of variables, each a coefficient in the equation of the next, is as short as formulas are.
+        constexpr int kMostRounds = 8;
+        VanishingTerms terms(m_dae, m_pool, m_options.overrides, m_task);
+        for (int round = 0; round < kMostRounds; ++round) {
+            bool hasNews = false;
+            for (StructureEquation& equation : m_structure.equations) {
+                if (equation.kind != RowKind::Equation || equation.isClocked) continue;
+                equation.lhs = terms.without(equation.lhs);
+                equation.rhs = terms.without(equation.rhs);
+                hasNews = terms.note(equation.lhs, equation.rhs) || hasNews;
+            }
+            if (!hasNews) break;
+            terms.beginRound();
+        }
+        m_structure.vanishing = std::move(terms.coefficients);
     }
 
     /// What is not in the text of the model is an unknown only where an equation mentions it.
@@ -305,7 +326,7 @@ private:
     {
         if (!isParameter(leaf)) return std::nullopt;
         // Asked for constraints only: most models need no values.
-        if (m_parameters.empty()) m_parameters = evaluateParameters(m_dae);
+        if (m_parameters.empty()) m_parameters = evaluateParameters(m_dae, m_options.overrides);
         const double value = m_parameters[m_pool.variableOf(leaf).index()];
         return std::isnan(value) ? std::nullopt : std::optional(value);
     }

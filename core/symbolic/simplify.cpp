@@ -178,6 +178,9 @@ ExprId simplifyNode(ExpressionPool& pool, ExprId node, std::span<const ExprId> o
         case Op::Or: return logicalOr(pool, operands[0], operands[1]);
         case Op::If: return select(pool, operands[0], operands[1], operands[2]);
         case Op::Call: {
+            // Nothing happens to a literal at events.
+            const Builtin builtin = pool.builtin(node);
+            if ((builtin == Builtin::Smooth || builtin == Builtin::NoEvent) && pool.isNumber(operands.back())) return operands.back();
             // A function of literals: folded where the result is finite.
             if (!isFunctionOfNumbers(pool.builtin(node)) || operands.size() > 3) break;
             double values[3] = {0, 0, 0};

@@ -11,13 +11,13 @@ namespace causeway {
 
 namespace {
 
-/// Whether a loop can be left from within: then its passes cannot stand one after the other.
-bool hasJump(const std::vector<Statement>& statements)
+/// Whether a loop with this body can be left from within. The break of a loop inside is counted as well: that costs little.
+bool hasBreak(const std::vector<Statement>& statements)
 {
     for (const Statement& statement : statements) {
-        if (statement.kind == StatementKind::Break || statement.kind == StatementKind::Return || hasJump(statement.body)) return true;
+        if (statement.kind == StatementKind::Break || hasBreak(statement.body)) return true;
         for (const Statement::Branch& branch : statement.branches) {
-            if (hasJump(branch.body)) return true;
+            if (hasBreak(branch.body)) return true;
         }
     }
     return false;
@@ -234,23 +234,35 @@ ExprId ScalarStatements::translateRange(ExprId range)
     return m_elements.failure().what.empty() ? m_pool.range(start, step, stop) : ExprId();
 }
 
+void ScalarStatements::translatePasses(const Statement& loop, std::int64_t size, std::vector<Statement>& out)
+{
+    for (std::int64_t i = 0; i < size; ++i) {
+        const ExprId value = m_elements.of(loop.value, i);
+        if (value.isNone()) return;
+        const ScalarElements::Binding before = m_elements.bind(loop.iterator, value);
+        translateAll(loop.body, out);
+        m_elements.restore(before);
+    }
+}
+
 void ScalarStatements::translateFor(const Statement& statement, std::vector<Statement>& out)
 {
-    if (!hasJump(statement.body)) {
-        const std::int64_t size = m_elements.count(statement.value);
-        const bool isKnown = m_elements.failure().what.empty();
-        m_elements.clearFailure();  // the loop stays a loop
-        if (isKnown && m_unrolled + size <= kMostUnrolled) {
-            m_unrolled += size;
-            for (std::int64_t i = 0; i < size; ++i) {
-                const ExprId value = m_elements.of(statement.value, i);
-                if (value.isNone()) return;
-                const ScalarElements::Binding before = m_elements.bind(statement.iterator, value);
-                translateAll(statement.body, out);
-                m_elements.restore(before);
-            }
-            return;
-        }
+    const std::int64_t size = m_elements.count(statement.value);
+    const bool isKnown = m_elements.failure().what.empty();
+    m_elements.clearFailure();  // the loop stays a loop
+    if (isKnown && m_unrolled + size <= kMostUnrolled) {
+        m_unrolled += size;
+        if (!hasBreak(statement.body)) return translatePasses(statement, size, out);
+        // The passes stand one after the other in a loop that is run through once.
+        Statement once = like(statement);
+        once.kind = StatementKind::While;
+        once.value = m_pool.boolean(true);
+        translatePasses(statement, size, once.body);
+        Statement end = like(statement);
+        end.kind = StatementKind::Break;
+        once.body.push_back(std::move(end));
+        out.push_back(std::move(once));
+        return;
     }
     Statement result = like(statement);
     result.iterator = statement.iterator;

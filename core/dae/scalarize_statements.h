@@ -39,6 +39,7 @@ private:
     void translateResults(const Statement& statement, std::vector<Statement>& out);
     void translateBranches(const Statement& statement, std::vector<Statement>& out);
     void translateFor(const Statement& statement, std::vector<Statement>& out);
+    void translatePasses(const Statement& loop, std::int64_t size, std::vector<Statement>& out);
     void translateReinit(const Statement& statement, std::vector<Statement>& out);
     [[nodiscard]] ExprId translateRange(ExprId range);
     void assignAll(const Assignments& assignments, SourceSpan span, std::vector<Statement>& out);

@@ -136,12 +136,15 @@ void AlgorithmCode::lowerBranches(const Statement& statement, Code& code)
     for (const std::size_t jump : toEnd) CodeBuilder::patchJump(code, jump);
 }
 
-/// What scalarization did not unroll: relations inside are computed as they stand, since one place has many values.
+/// Relations inside of what is run through more than once are computed as they stand, since one place has many values.
 void AlgorithmCode::lowerLoop(const Statement& statement, Code& code)
 {
     if (statement.kind == StatementKind::For) return;  // unrolled, or refused, before
+    // What scalarization has unrolled: a loop that is left at its end.
+    const bool isOnce = m_pool.op(statement.value) == Op::BooleanLiteral && m_pool.booleanValue(statement.value) && !statement.body.empty() &&
+                        statement.body.back().kind == StatementKind::Break;
     const bool before = m_builder.isUnfrozen;
-    m_builder.isUnfrozen = true;
+    m_builder.isUnfrozen = before || !isOnce;
     const std::size_t start = code.size();
     const CodeBuilder::Scope scope = m_builder.beginScope();
     const Slot condition = m_builder.lower(statement.value, code);
@@ -152,7 +155,7 @@ void AlgorithmCode::lowerLoop(const Statement& statement, Code& code)
     lower(statement.body, code);
     --m_builder.branchDepth;
     m_builder.endScope(scope);
-    code.push_back({OpCode::Jump, {}, 0, 0, 0, static_cast<Slot>(static_cast<std::int32_t>(start) - static_cast<std::int32_t>(code.size()) - 1)});
+    if (!isOnce) code.push_back({OpCode::Jump, {}, 0, 0, 0, static_cast<Slot>(static_cast<std::int32_t>(start) - static_cast<std::int32_t>(code.size()) - 1)});
     CodeBuilder::patchJump(code, toEnd);
     for (const std::size_t jump : m_breaks.back()) CodeBuilder::patchJump(code, jump);
     m_breaks.pop_back();

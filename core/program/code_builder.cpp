@@ -612,9 +612,15 @@ Slot CodeBuilder::lowerEdge(ExprId condition, Code& code)
         before = newSlot();
         copy(kept, now, code);
         m_program.preCopies.push_back({before, kept, {}, false});
+        m_conditions.emplace_back(condition, before);
     }
     const Slot wasFalse = emitOp(OpCode::Not, before, 0, 0, code);
     return emitOp(OpCode::And, now, wasFalse, 0, code);
+}
+
+void CodeBuilder::lowerConditionsBefore(Code& code)
+{
+    for (const auto& [condition, before] : m_conditions) copy(before, lower(condition, code), code);
 }
 
 Slot CodeBuilder::lowerWhenCondition(ExprId condition, Code& code)

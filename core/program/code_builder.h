@@ -52,6 +52,8 @@ public:
     [[nodiscard]] Slot lowerEdge(ExprId condition, Code& code);
     /// Of a when-clause: `{a, b}` comes true when a does or b does.
     [[nodiscard]] Slot lowerWhenCondition(ExprId condition, Code& code);
+    /// What the conditions of all edges so far are: from then on that is what they were.
+    void lowerConditionsBefore(Code& code);
 
     /// What is computed between the two is forgotten.
     struct Scope {
@@ -122,6 +124,7 @@ private:
     std::unordered_map<VariableId, Slot> m_pre;      ///< looked up only
     std::unordered_map<ExprId, std::uint32_t> m_relation, m_rounding, m_sample, m_delay;  ///< looked up only
     std::vector<std::uint8_t> m_hasCall, m_hasIterator;  ///< by expression, as far as examined
+    std::vector<std::pair<ExprId, Slot>> m_conditions;   ///< of edges, with where it stands what they were
     std::size_t m_placeholders = 0;
     std::vector<std::uint8_t> m_isDiscrete;          ///< by variable
     std::vector<double> m_parameterValues;           ///< by variable, once asked for

@@ -47,6 +47,7 @@ public:
         addCrossings();
         addSchedule();
         addSelection();
+        addConditions();
         if (m_structure.initialization) InitialCode(m_program, m_builder, m_blocks, m_algorithms).run();
         m_program.parameterCode = m_builder.append(m_builder.parameterCode);
     }
@@ -438,6 +439,16 @@ private:
             relation.instant = m_builder.lower(instant->value, code);
         }
         m_program.scheduleCode = m_builder.append(code);
+    }
+
+    void addConditions()
+    {
+        m_builder.forgetAll();
+        m_builder.isEventOnly = true;
+        Code code;
+        m_builder.lowerConditionsBefore(code);
+        m_builder.isEventOnly = false;
+        m_program.conditionCode = m_builder.append(code);
     }
 
     [[nodiscard]] bool dependsOnTimeAlone(ExprId left, ExprId right) const

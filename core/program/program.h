@@ -174,6 +174,7 @@ struct Program {
     std::vector<ProgramRounding> roundings;
     CodeRange crossingCode;    ///< sides of relations that the stages do not compute between events
     CodeRange scheduleCode;    ///< instants of relations
+    CodeRange conditionCode;   ///< what conditions of when-clauses are in the initial solution, into their slots of PreCopy::pre
     CodeRange assertionCode;   ///< conditions of assertions, as they stand
     std::vector<FunctionCallSite> functionCalls;
     std::vector<ProgramAction> actions;

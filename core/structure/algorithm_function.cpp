@@ -15,13 +15,14 @@ namespace {
 
 class AlgorithmFunction {
 public:
-    AlgorithmFunction(const HybridDae& dae, ExpressionPool& pool) : m_dae(dae), m_pool(pool) {}
+    AlgorithmFunction(const HybridDae& dae, const std::vector<std::uint8_t>& isWhenDefined, ExpressionPool& pool) : m_dae(dae), m_isWhenDefined(isWhenDefined), m_pool(pool) {}
 
     std::vector<AlgorithmOutput> run(const DaeAlgorithm& algorithm, IdVector<FunctionId, Function>& functions)
     {
         gather(algorithm.statements);
         if (m_targets.empty()) return {};
         m_made.name = fmt::format("algorithm {}", functions.size() + 1);
+        m_made.generatesEvents = true;  // it is an algorithm of the model, not one of a function
         m_made.span = algorithm.span;
         // Inputs first: what is read and not assigned, and what the assigned variables were before.
         for (const ExprId leaf : m_leaves) {
@@ -130,7 +131,8 @@ private:
     ExprId initialValue(ExprId target)
     {
         const DaeVariable& variable = m_dae.variables[m_pool.variableOf(target)];
-        if (variable.variability != Variability::Continuous) {
+        // What a when-clause defines is discrete, however it is declared.
+        if (variable.variability != Variability::Continuous || m_isWhenDefined[m_pool.variableOf(target).index()] != 0) {
             const ExprId before = m_pool.unary(Op::Pre, target);
             const auto known = m_locals.find(before);
             if (known != m_locals.end()) return known->second;
@@ -178,6 +180,7 @@ private:
     }
 
     const HybridDae& m_dae;
+    const std::vector<std::uint8_t>& m_isWhenDefined;
     ExpressionPool& m_pool;
     Function m_made;
     bool m_isPlain = true;  ///< nothing in it needs the events around it
@@ -191,9 +194,10 @@ private:
 
 }  // namespace
 
-std::vector<AlgorithmOutput> outputsOf(const HybridDae& dae, const DaeAlgorithm& algorithm, ExpressionPool& pool, IdVector<FunctionId, Function>& functions)
+std::vector<AlgorithmOutput> outputsOf(const HybridDae& dae, const DaeAlgorithm& algorithm, const std::vector<std::uint8_t>& isWhenDefined,
+                                       ExpressionPool& pool, IdVector<FunctionId, Function>& functions)
 {
-    return AlgorithmFunction(dae, pool).run(algorithm, functions);
+    return AlgorithmFunction(dae, isWhenDefined, pool).run(algorithm, functions);
 }
 
 }  // namespace causeway

@@ -7,6 +7,7 @@
 /// good for its structure.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "core/dae/hybrid_dae.h"
@@ -18,8 +19,8 @@ struct AlgorithmOutput {
     ExprId value;  ///< the call of the function, or the part of it for this variable
 };
 
-/// In the order of first assignment. The function is appended to `functions`.
-[[nodiscard]] std::vector<AlgorithmOutput> outputsOf(const HybridDae& dae, const DaeAlgorithm& algorithm, ExpressionPool& pool,
-                                                     IdVector<FunctionId, Function>& functions);
+/// In the order of first assignment. The function is appended to `functions`. `isWhenDefined` by variable (core/dae/when_targets.h).
+[[nodiscard]] std::vector<AlgorithmOutput> outputsOf(const HybridDae& dae, const DaeAlgorithm& algorithm, const std::vector<std::uint8_t>& isWhenDefined,
+                                                     ExpressionPool& pool, IdVector<FunctionId, Function>& functions);
 
 }  // namespace causeway

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "core/base/diagnostics.h"
+#include "core/dae/when_targets.h"
 #include "core/structure/algorithm_function.h"
 #include "core/symbolic/simplify.h"
 
@@ -48,6 +49,7 @@ public:
     {
         m_rows.reserve(m_dae.equations.size());
         for (const DaeEquation& equation : m_dae.equations) addEquation(equation);
+        if (!m_dae.algorithms.empty()) m_isWhenDefined = whenTargets(m_dae);
         for (const DaeAlgorithm& algorithm : m_dae.algorithms) addAlgorithm(algorithm);
         return std::move(m_rows);
     }
@@ -200,7 +202,7 @@ private:
     // ----- algorithms
     void addAlgorithm(const DaeAlgorithm& algorithm)
     {
-        for (const AlgorithmOutput& output : outputsOf(m_dae, algorithm, m_pool, m_functions)) {
+        for (const AlgorithmOutput& output : outputsOf(m_dae, algorithm, m_isWhenDefined, m_pool, m_functions)) {
             EquationRow row;
             row.lhs = output.variable;
             row.rhs = output.value;
@@ -217,6 +219,7 @@ private:
     ExpressionPool& m_pool;
     IdVector<FunctionId, Function>& m_functions;
     Diagnostics& m_diagnostics;
+    std::vector<std::uint8_t> m_isWhenDefined;  ///< by variable
     std::vector<EquationRow> m_rows;
 };
 

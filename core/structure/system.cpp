@@ -11,6 +11,7 @@
 #include "core/base/diagnostics.h"
 #include "core/base/task.h"
 #include "core/dae/parameters.h"
+#include "core/dae/when_targets.h"
 #include "core/structure/initialization_input.h"
 #include "core/structure/row_preparation.h"
 #include "core/structure/structural_conditions.h"
@@ -119,6 +120,9 @@ private:
         for (const EquationRow& row : rows) {
             if (row.kind == RowKind::When) m_isDiscrete[row.target.index()] = 1;
         }
+        if (m_dae.algorithms.empty()) return;
+        const std::vector<std::uint8_t> isWhenDefined = whenTargets(m_dae);
+        for (std::size_t i = 0; i < isWhenDefined.size(); ++i) m_isDiscrete[i] = std::max(m_isDiscrete[i], isWhenDefined[i]);
     }
 
     void addRow(const EquationRow& row, RowPreparation& preparation)

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Algorithm sections: their relations make events, loops are left early, what a when-statement assigns is discrete, and conditions of
+// when-statements may come true right after the initial solution.
+#include "tests/simulation/simulation_test_support.h"
+
+using namespace causeway;
+using namespace causeway::test;
+
+class AlgorithmsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void relationsMakeEvents();
+    void loopIsLeftEarly();
+    void whenAssignsDiscreteReal();
+    void conditionComesTrueAfterTheInitialSolution();
+    void conditionThatHoldsInitiallyDoesNotComeTrue();
+};
+
+void AlgorithmsTest::relationsMakeEvents()
+{
+    const Outcome outcome = run(R"(
+model M
+  Integer n;
+  Real x(start = 0, fixed = true), y;
+equation
+  der(x) = 1;
+algorithm
+  n := 0;
+  if time >= 1 then
+    n := 1;
+  end if;
+  y := if x > 1.5 then 1 else 0;
+  annotation(experiment(StopTime = 2));
+end M;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(eventTimes(outcome.result(), EventKind::Time), std::vector<double>({1}));
+    QCOMPARE(eventTimes(outcome.result()).size(), 1U);
+    QVERIFY(isClose(eventTimes(outcome.result())[0], 1.5, 1e-9));
+    QCOMPARE(outcome.at("n", 2), 1.0);
+}
+
+void AlgorithmsTest::loopIsLeftEarly()
+{
+    const Outcome outcome = run(R"(
+model M
+  Integer n[3], count;
+algorithm
+  count := 0;
+  for i in 1:3 loop
+    if time >= 1 and i == 2 or time >= i then
+      break;
+    end if;
+    count := count + 1;
+    n[i] := 10*i;
+  end for;
+  annotation(experiment(StopTime = 2));
+end M;
+)", [](SimulationSettings& settings) { settings.intervals = 4; });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("count", 0.5), 3.0);
+    QCOMPARE(outcome.at("count", 1.5), 0.0);
+    QCOMPARE(outcome.at("n[3]", 0.5), 30.0);
+    QCOMPARE(eventTimes(outcome.result(), EventKind::Time).front(), 1.0);
+}
+
+void AlgorithmsTest::whenAssignsDiscreteReal()
+{
+    const Outcome outcome = run(R"(
+model M
+  Real pause;
+  discrete Real next(start = 0, fixed = true);
+  Integer n(start = 0, fixed = true);
+algorithm
+  when time >= pre(next) then
+    pause := 1 + n;
+    next := time + pause;
+    n := n + 1;
+  end when;
+  annotation(experiment(StopTime = 5));
+end M;
+)", [](SimulationSettings& settings) { settings.intervals = 10; });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    // The condition holds from the start on, so it does not come true.
+    QCOMPARE(outcome.at("n", 5), 0.0);
+    const Outcome later = run(R"(
+model M
+  Real pause;
+  discrete Real next(start = 1, fixed = true);
+  Integer n(start = 0, fixed = true);
+algorithm
+  when time >= pre(next) then
+    pause := 1 + n;
+    next := time + pause;
+    n := n + 1;
+  end when;
+  annotation(experiment(StopTime = 5));
+end M;
+)", [](SimulationSettings& settings) { settings.intervals = 10; });
+    QVERIFY2(later.completed(), later.messages().c_str());
+    QCOMPARE(later.at("pause", 0.5), 0.0);
+    QCOMPARE(later.at("pause", 1.5), 1.0);
+    QCOMPARE(later.at("pause", 2.5), 2.0);
+    QCOMPARE(later.at("next", 4.5), 7.0);
+}
+
+void AlgorithmsTest::conditionComesTrueAfterTheInitialSolution()
+{
+    // A signal that arrives one iteration late, as gates of logic pass it on.
+    const Outcome outcome = run(R"(
+model M
+  Integer source = 3, late(start = 1, fixed = true), lh(start = 0, fixed = true), count(start = 0, fixed = true);
+  discrete Real next;
+equation
+  late = pre(source);
+algorithm
+  when {initial(), change(late) and not initial()} then
+    lh := late;
+    next := time + 1;
+    count := pre(count) + 1;
+  end when;
+  annotation(experiment(StopTime = 2));
+end M;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("late", 0), 3.0);
+    QCOMPARE(outcome.at("lh", 0), 3.0);
+    QCOMPARE(outcome.at("next", 2), 1.0);
+}
+
+void AlgorithmsTest::conditionThatHoldsInitiallyDoesNotComeTrue()
+{
+    const Outcome outcome = run(R"(
+model M
+  Integer n(start = 0, fixed = true), k(start = 0, fixed = true), m(start = 0, fixed = true);
+  Real x(start = 2, fixed = true);
+equation
+  der(x) = -1;
+  when x > 1 then
+    n = pre(n) + 1;
+  end when;
+  when {x < 1.5, x < 3} then
+    k = pre(k) + 1;
+  end when;
+algorithm
+  when x + n > 1 then
+    m := pre(m) + 1;
+  end when;
+  annotation(experiment(StopTime = 2));
+end M;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("n", 2), 0.0);
+    QCOMPARE(outcome.at("k", 2), 1.0);
+    QCOMPARE(outcome.at("m", 2), 0.0);
+}
+
+QTEST_GUILESS_MAIN(AlgorithmsTest)
+#include "algorithms_test.moc"

@@ -36,6 +36,11 @@ bool flatten(const TypeTable& types, const Value& value, double*& at, const doub
         if (at == end) return false;
         *at++ = toSlot(type, number);
     }
+    // A text among several results has a place, but no number.
+    for (std::size_t i = 0; i < value.strings.size(); ++i) {
+        if (at == end) return false;
+        *at++ = 0;
+    }
     return true;
 }
 

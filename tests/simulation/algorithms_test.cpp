@@ -14,6 +14,7 @@ private slots:
     void whenAssignsDiscreteReal();
     void conditionComesTrueAfterTheInitialSolution();
     void conditionThatHoldsInitiallyDoesNotComeTrue();
+    void resultStandsBesideText();
 };
 
 void AlgorithmsTest::relationsMakeEvents()
@@ -153,6 +154,37 @@ end M;
     QCOMPARE(outcome.at("n", 2), 0.0);
     QCOMPARE(outcome.at("k", 2), 1.0);
     QCOMPARE(outcome.at("m", 2), 0.0);
+}
+
+void AlgorithmsTest::resultStandsBesideText()
+{
+    const Outcome outcome = run(R"(
+model M
+  function f
+    input String name;
+    input Integer n;
+    input Real u;
+    output Real m[n];
+    output String text;
+    output Integer last;
+  algorithm
+    text := name;
+    last := n;
+    for i in 1:n loop
+      text := text + name;
+      m[i] := i + u;
+    end for;
+  end f;
+  parameter String name = "a";
+  parameter Integer n = 2;
+  Real x[2];
+algorithm
+  x := f(name, n, time);
+  annotation(experiment(StopTime = 1));
+end M;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("x[2]", 1), 3.0);
 }
 
 QTEST_GUILESS_MAIN(AlgorithmsTest)

@@ -40,11 +40,22 @@ std::optional<Reference> findReference(const std::filesystem::path& folder, cons
     return reference;
 }
 
-void compareWithReference(Outcome& outcome, const Result& result, const Reference& reference)
+IoResult<Result> readReference(const Reference& reference)
 {
     const SignalNames names(reference.signalNames);
-    const auto wanted = [&](std::string_view name) { return reference.signalNames.empty() || names.contains(name); };
-    const auto stored = readResultFile(reference.table, wanted);
+    return readResultFile(reference.table, [&](std::string_view name) { return reference.signalNames.empty() || names.contains(name); });
+}
+
+void followExperiment(SimulationSettings& settings, const Result& stored)
+{
+    if (stored.time.size() < 2 || stored.time.back() <= settings.stopTime * (1 + 1e-9)) return;
+    settings.stopTime = stored.time.back();
+    settings.interval.reset();
+    settings.intervals = static_cast<std::uint32_t>(stored.time.size() - 1);
+}
+
+void compareWithReference(Outcome& outcome, const Result& result, const Reference& reference, const IoResult<Result>& stored)
+{
     if (!stored) {
         outcome.code = "reference";
         outcome.message = fmt::format("the reference cannot be read: {}", stored.error());

@@ -6,7 +6,9 @@
 /// the names that are compared. They are read where they lie; nothing of them is part of this project.
 #pragma once
 
+#include "core/base/file_io.h"
 #include "core/results/result.h"
+#include "core/simulation/simulation.h"
 #include "tests/msl/scoreboard.h"
 
 namespace causeway::msl {
@@ -20,7 +22,14 @@ struct Reference {
 /// Nothing when `folder` is empty or has no table for the example.
 [[nodiscard]] std::optional<Reference> findReference(const std::filesystem::path& folder, const std::string& example);
 
+/// The signals of the table.
+[[nodiscard]] IoResult<Result> readReference(const Reference& reference);
+
+/// A result that goes on for longer than the experiment of the model was made with another one: the model runs as long then, with as many
+/// intervals.
+void followExperiment(SimulationSettings& settings, const Result& stored);
+
 /// Completes the outcome of an example that was simulated: it matches, or the message names the signal that is farthest off.
-void compareWithReference(Outcome& outcome, const Result& result, const Reference& reference);
+void compareWithReference(Outcome& outcome, const Result& result, const Reference& reference, const IoResult<Result>& stored);
 
 }  // namespace causeway::msl

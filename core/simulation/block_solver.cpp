@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/base/task.h"
+#include "core/simulation/root_search.h"
 #include "core/symbolic/printer.h"
 
 namespace causeway {
@@ -85,8 +86,14 @@ bool BlockSolver::newton(std::size_t iteration)
         if (!std::isfinite(m_values[block.unknowns[i]])) m_values[block.unknowns[i]] = guess[i];
     }
     if (isLinearByModes(iteration)) return solveLinear(iteration);
+    keepBranch(iteration);
+    const double start = m_values[block.unknowns[0]];
     if (iterate(iteration, false)) return true;
     const BlockFailure first = m_failure;
+    if (block.unknowns.size() == 1) {
+        m_values[block.unknowns[0]] = start;
+        if (jump(iteration)) return true;
+    }
     for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] = guess[i];
     if (iterate(iteration, true)) return true;
     if (m_task.cancelled()) return false;
@@ -141,6 +148,38 @@ bool BlockSolver::solveLinear(std::size_t iteration)
     return true;
 }
 
+/// Of several solutions the one goes on that was there before: a step that is tried anew begins where the one before it began, although
+/// the longer step may have come to another solution.
+void BlockSolver::keepBranch(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    Workspace& work = m_workspaces[iteration];
+    const double time = m_values[m_program.time];
+    if (work.kept.empty() || time > work.time) {
+        work.kept.resize(block.unknowns.size());
+        for (std::size_t i = 0; i < work.kept.size(); ++i) work.kept[i] = m_values[block.unknowns[i]];
+        work.keptTime = work.time;
+    } else if (time < work.time && time >= work.keptTime) {
+        for (std::size_t i = 0; i < work.kept.size(); ++i) m_values[block.unknowns[i]] = work.kept[i];
+    }
+    work.time = time;
+}
+
+bool BlockSolver::jump(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    double& unknown = m_values[block.unknowns[0]];
+    const auto residualAt = [&](double x) {
+        unknown = x;
+        if (m_task.cancelled() || !m_machineCode.execute(block.code, m_values.data(), m_machine)) return std::nan("");
+        return m_values[block.residuals[0]];
+    };
+    const std::optional<double> root = nearestRoot(residualAt, unknown);
+    if (!root) return false;
+    unknown = *root;
+    return iterate(iteration, false);
+}
+
 bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -187,13 +226,15 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
         // Where values are of very different sizes, rounding of the large ones goes on moving the small ones.
         if (step >= 4 && coarseStep < 1e-8) return true;
         if (!(newNorm < norm)) {
-            // A residual that the whole step makes no smaller is what rounding leaves of it.
-            if (coarseStep < kRounding) {
+            // A residual that the whole step makes no smaller is what rounding leaves of it, if it is little beside its terms.
+            if (coarseStep < kRounding && norm <= kRounding * work.jacobian->termNorm(work.start)) {
                 for (std::size_t i = 0; i < size; ++i) m_values[block.unknowns[i]] = work.start[at(i)] - work.step[at(i)];
                 return std::isfinite(computeResidual());
             }
             for (std::size_t i = 0; i < size; ++i) m_values[block.unknowns[i]] = work.start[at(i)];
-            static_cast<void>(computeResidual());
+            const double present = computeResidual();
+            // A whole step has solved what is linear; what is left is the rounding of values that the residuals are made of.
+            if (block.isLinear && step > 0 && std::isfinite(present)) return true;
             return fail(iteration, fmt::format("Newton's method stopped at a residual of {:.3g} ({})", norm, describe(block)));
         }
         norm = newNorm;

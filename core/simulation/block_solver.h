@@ -66,12 +66,17 @@ private:
         std::set<std::vector<bool>> unavoidable;  ///< singular modes that have no regular ones beside them
         bool isExamined = false;                ///< whether it has several solutions at the start
         bool isReported = false;                ///< that it has
+        /// Unknowns at the time before the one that was last solved for, and both times.
+        std::vector<double> kept;
+        double keptTime = 0, time = 0;
     };
     bool newton(std::size_t iteration);
     double computeResidual(std::size_t iteration);
     bool solveLinear(std::size_t iteration);
     /// Linear in its unknowns as long as no relation changes.
     bool isLinearByModes(std::size_t iteration);
+    void keepBranch(std::size_t iteration);
+    bool jump(std::size_t iteration);
     bool iterate(std::size_t iteration, bool fromStart);
     BlockJacobian& jacobianOf(std::size_t iteration);
     bool computeJacobian(std::size_t iteration);

@@ -7,6 +7,9 @@ namespace causeway {
 
 namespace {
 
+// A jump of the derivatives that no event tells of is passed by steps that are as short as its size demands.
+constexpr int kMostErrorTestFailures = 20;
+
 struct ReleaseCvode {
     void operator()(void* memory) const { CVodeFree(&memory); }
 };
@@ -44,6 +47,7 @@ public:
             if (m_problem.jacobian && CVodeSetJacFn(memory, &CvodeIntegrator::jacobian) != CV_SUCCESS) return false;
             if (CVodeSetErrHandlerFn(memory, &CvodeIntegrator::ignoreMessage, nullptr) != CV_SUCCESS) return false;
             if (CVodeSetMaxNumSteps(memory, -1) != CV_SUCCESS) return false;
+            if (CVodeSetMaxErrTestFails(memory, kMostErrorTestFailures) != CV_SUCCESS) return false;
             if (CVodeSetMaxStep(memory, m_problem.longestStep) != CV_SUCCESS) return false;
             m_isInitialized = true;
         } else if (CVodeReInit(memory, time, m_states.get()) != CV_SUCCESS) {

@@ -345,19 +345,21 @@ bool ModelEvaluator::initialize(double time)
     m_values[m_program.time] = time;
     m_values[m_program.initial] = 1;
     const std::vector<double> before = m_values;
-    bool isSolved = solveInitial();
-    if (!isSolved && m_program.structure->initialization && !m_program.structure->initialization->homotopy.empty()) {
-        const ModelFailure direct = m_failure;
-        m_values = before;
-        std::ranges::fill(m_side, 0.0);
+    // Of several solutions the simplified expressions say which one is meant.
+    bool isSolved = false;
+    if (m_program.structure->initialization && !m_program.structure->initialization->homotopy.empty()) {
         isSolved = true;
         for (int step = 0; step <= kHomotopySteps && isSolved; ++step) {
             m_values[m_program.homotopy] = static_cast<double>(step) / kHomotopySteps;
             isSolved = solveInitial();
         }
         m_values[m_program.homotopy] = 1;
-        if (!isSolved) m_failure = direct;
+        if (!isSolved) {
+            m_values = before;
+            std::ranges::fill(m_side, 0.0);
+        }
     }
+    if (!isSolved) isSolved = solveInitial();
     m_values[m_program.initial] = 0;
     if (!isSolved) return false;
     return true;

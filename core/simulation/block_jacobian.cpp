@@ -186,6 +186,24 @@ BlockJacobian::NullSpaces BlockJacobian::nullSpaces() const
     return spaces;
 }
 
+bool BlockJacobian::solve(Eigen::MatrixXd& right)
+{
+    if (!m_isSolvedSparsely && !m_orthogonal && !m_isScaled) {
+        m_factors.permutationP().applyThisOnTheLeft(right);
+        m_factors.matrixLU().triangularView<Eigen::UnitLower>().solveInPlace(right);
+        m_factors.matrixLU().triangularView<Eigen::Upper>().solveInPlace(right);
+        return right.allFinite();
+    }
+    bool isDone = true;
+    Eigen::VectorXd column;
+    for (Eigen::Index k = 0; k < right.cols(); ++k) {
+        column = right.col(k);
+        isDone = solve(column) && isDone;
+        right.col(k) = column;
+    }
+    return isDone;
+}
+
 double BlockJacobian::termNorm(const Eigen::VectorXd& unknowns) const
 {
     Eigen::VectorXd terms = Eigen::VectorXd::Zero(unknowns.size());

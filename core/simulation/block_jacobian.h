@@ -31,6 +31,8 @@ public:
     [[nodiscard]] bool compute(double* values, std::vector<double>& tangents, Machine& machine);
     /// `right` becomes the solution; of a singular matrix the shortest one. False when there is none.
     [[nodiscard]] bool solve(Eigen::VectorXd& right);
+    /// Several right sides at once.
+    [[nodiscard]] bool solve(Eigen::MatrixXd& right);
 
     /// Of the present factors: whether the matrix has no inverse, within rounding.
     [[nodiscard]] bool isSingular() const { return m_orthogonal && m_orthogonal->rank() < m_scaled.cols(); }

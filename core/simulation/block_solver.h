@@ -11,6 +11,7 @@
 /// Analysis, 1981.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -64,6 +65,7 @@ private:
         std::optional<BlockJacobian> jacobian;  ///< once it is needed
         std::vector<bool> settled;              ///< modes that the last event left
         std::set<std::vector<bool>> unavoidable;  ///< singular modes that have no regular ones beside them
+        std::map<std::vector<bool>, std::vector<bool>> searched;  ///< modes that an event left, to those that a search has found for them
         bool isExamined = false;                ///< whether it has several solutions at the start
         bool isReported = false;                ///< that it has
         /// Unknowns at the time before the one that was last solved for, and both times.
@@ -88,6 +90,9 @@ private:
     bool settleDiscrete(const IterationBlock& block, Liveness liveness, bool& hasChanged);
     bool hasModes(const IterationBlock& block) const { return !block.relations.empty() || !block.discrete.empty(); }
     bool settle(std::size_t iteration);
+    bool settleAsBefore(std::size_t iteration);
+    bool settleNaturally(std::size_t iteration);
+    void remember(std::size_t iteration);
     bool leaveSingular(std::size_t iteration);
     [[nodiscard]] bool isAtCorner(const IterationBlock& block) const;
     bool search(std::size_t iteration);

@@ -44,7 +44,7 @@ public:
             if (CVodeSVtolerances(memory, m_problem.relativeTolerance, m_absoluteTolerance.get()) != CV_SUCCESS) return false;
             if (CVodeSetUserData(memory, this) != CV_SUCCESS) return false;
             if (CVodeSetLinearSolver(memory, m_system.solver(), m_system.matrix()) != CV_SUCCESS) return false;
-            if (m_problem.jacobian && CVodeSetJacFn(memory, &CvodeIntegrator::jacobian) != CV_SUCCESS) return false;
+            if (m_problem.jacobian && CVodeSetLinSysFn(memory, &CvodeIntegrator::newtonMatrix) != CV_SUCCESS) return false;
             if (CVodeSetErrHandlerFn(memory, &CvodeIntegrator::ignoreMessage, nullptr) != CV_SUCCESS) return false;
             if (CVodeSetMaxNumSteps(memory, -1) != CV_SUCCESS) return false;
             if (CVodeSetMaxErrTestFails(memory, kMostErrorTestFailures) != CV_SUCCESS) return false;
@@ -100,9 +100,12 @@ private:
         return integrator.m_problem.derivatives(time, NV_DATA_S(states), NV_DATA_S(result)) ? 0 : 1;
     }
 
-    static int jacobian(double time, N_Vector states, N_Vector /*derivatives*/, SUNMatrix matrix, void* data, N_Vector /*a*/, N_Vector /*b*/, N_Vector /*c*/)
+    /// I - gamma * df/dy, of derivatives that may be older.
+    static int newtonMatrix(double time, N_Vector states, N_Vector /*derivatives*/, SUNMatrix matrix, booleantype mayBeKept, booleantype* isNew, double gamma, void* data,
+                            N_Vector /*a*/, N_Vector /*b*/, N_Vector /*c*/)
     {
-        return self(data).m_system.fill(time, states, 0, 1, matrix) ? 0 : 1;
+        *isNew = mayBeKept == 0 ? 1 : 0;
+        return self(data).m_system.fill(time, states, 1, -gamma, matrix, mayBeKept != 0) ? 0 : 1;
     }
 
     static void ignoreMessage(int /*code*/, const char* /*module*/, const char* /*function*/, char* /*message*/, void* /*data*/) {}

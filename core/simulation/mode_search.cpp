@@ -78,8 +78,37 @@ bool BlockSolver::solveLive(std::size_t iteration)
     return true;
 }
 
-/// The modes that the solution has are taken over until they stay.
 bool BlockSolver::settle(std::size_t iteration)
+{
+    return settleAsBefore(iteration) || settleNaturally(iteration);
+}
+
+/// Circuits go through the same modes again and again: what was found once is tried first.
+bool BlockSolver::settleAsBefore(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    const Workspace& work = m_workspaces[iteration];
+    // Only where the event has brought something: another pass of it begins from what was found.
+    const auto known = m_modesAtEntry == work.settled ? work.searched.end() : work.searched.find(m_modesAtEntry);
+    if (known == work.searched.end()) return false;
+    const std::vector<double> values = m_values;
+    const std::optional<Violations> violated = violations(iteration, known->second);
+    if (violated && violated->relations.empty() && !isSingularNow(iteration) && acceptModes(iteration)) return true;
+    m_values = values;
+    setModes(block, m_modesAtEntry);
+    return false;
+}
+
+void BlockSolver::remember(std::size_t iteration)
+{
+    constexpr std::size_t kMostRemembered = 1000;
+    Workspace& work = m_workspaces[iteration];
+    if (work.searched.size() >= kMostRemembered) work.searched.clear();
+    work.searched.insert_or_assign(m_modesAtEntry, relationModesOf(m_program.iterations[iteration]));
+}
+
+/// The modes that the solution has are taken over until they stay.
+bool BlockSolver::settleNaturally(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
     std::set<std::vector<bool>> visited;
@@ -108,7 +137,10 @@ bool BlockSolver::leaveSingular(std::size_t iteration)
     const std::vector<bool> modes = relationModesOf(block);
     if (!unavoidable.contains(modes)) {
         const std::vector<double> values = m_values;
-        if (pivot(iteration, modes) == Pivoting::Solved) return true;
+        if (pivot(iteration, modes) == Pivoting::Solved) {
+            remember(iteration);
+            return true;
+        }
         m_values = values;
         setModes(block, modes);
         unavoidable.insert(modes);
@@ -202,7 +234,10 @@ bool BlockSolver::search(std::size_t iteration)
     const std::vector<double> valuesBefore = m_values;
     const std::vector<bool> first = m_modesAtEntry;
     const Pivoting pivoting = pivot(iteration, first);
-    if (pivoting == Pivoting::Solved) return true;
+    if (pivoting == Pivoting::Solved) {
+        remember(iteration);
+        return true;
+    }
     m_values = valuesBefore;
 
     double leastViolation = std::numeric_limits<double>::infinity();

@@ -53,6 +53,8 @@ ModelEvaluator::ModelEvaluator(const Program& program, RunWorld& run, const std:
       m_side(program.relations.size(), 0.0),
       m_difference(program.relations.size(), 0.0),
       m_slack(program.relations.size(), 0.0),
+      m_isSwitch(program.relations.size(), false),
+      m_noise(program.relations.size(), 0.0),
       m_slackUntil(program.relations.size(), -std::numeric_limits<double>::infinity()),
       m_forced(program.relations.size() + program.roundings.size(), 0),
       m_nextTick(program.samples.size(), 0.0),
@@ -61,6 +63,9 @@ ModelEvaluator::ModelEvaluator(const Program& program, RunWorld& run, const std:
       m_delays(program.delays.size()),
       m_isReported(program.actions.size(), 0)
 {
+    for (const IterationBlock& block : program.iterations) {
+        for (const std::uint32_t relation : block.relations) m_isSwitch[relation] = m_isSwitch[relation] || !block.isInitial;
+    }
     const HybridDae& dae = *program.structure->dae;
     for (const auto& [slot, value] : program.constants) m_values[slot] = value;
     m_values[program.homotopy] = 1;
@@ -159,7 +164,11 @@ bool ModelEvaluator::jacobian(double time, const double* states, double* entries
 {
     if (!evaluate(time, states)) return false;
     m_isConsistent = false;
-    if (stateJacobian().compute(entries)) return true;
+    if (stateJacobian().compute(entries)) {
+        constexpr double kPart = 0.1;
+        std::ranges::transform(m_jacobian->sensitivities(), m_noise.begin(), [](double sensitivity) { return kPart * sensitivity; });
+        return true;
+    }
     const auto derivatives = [this](double at, const double* point, double* result) {
         if (!evaluate(at, point)) return false;
         for (std::size_t i = 0; i < stateCount(); ++i) result[i] = derivative(i);
@@ -207,7 +216,7 @@ double ModelEvaluator::toleranceOf(double left, double right)
 
 double ModelEvaluator::toleranceOf(std::size_t relation, double left, double right)
 {
-    const double tolerance = toleranceOf(left, right);
+    const double tolerance = std::max(toleranceOf(left, right), m_noise[relation]);
     double& slack = m_slack[relation];
     if (slack == 0) return tolerance;
     if ((left - right) * m_side[relation] > slack && m_time >= m_slackUntil[relation]) slack = 0;
@@ -228,6 +237,8 @@ double ModelEvaluator::truth(std::uint32_t index, double left, double right)
     const bool isHeld = side != 0 && isClose && (m_forced[index] != 0 || m_slack[index] != 0 || (difference != 0 && relation.instant == kNoSlot));
     if (isHeld && isOrdered) return truthOf(relation.op, side) ? 1.0 : 0.0;
     const bool result = truthOf(relation.op, difference);
+    // What it is on the other side, the next Jacobian will tell.
+    m_noise[index] = 0;
     side = difference == 0 ? sideOf(relation.op, result) : difference > 0 ? 1 : -1;
     return result ? 1.0 : 0.0;
 }
@@ -591,7 +602,7 @@ std::vector<std::size_t> ModelEvaluator::contradictedLater(double later, const d
     if (!evaluate(later, states) || !crossings(m_crossingsLater.data(), m_tolerancesLater.data())) return contradicted;
     for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
         // The way from the corner is as long as the moment is: what was not at the corner has moved by little of its distance.
-        if (m_crossingsLater[i] < -2 * m_tolerancesLater[i] && m_crossingsNow[i] < -0.5 * m_crossingsLater[i]) contradicted.push_back(i);
+        if (m_isSwitch[i] && m_crossingsLater[i] < -2 * m_tolerancesLater[i] && m_crossingsNow[i] < -0.5 * m_crossingsLater[i]) contradicted.push_back(i);
     }
     return contradicted;
 }
@@ -612,13 +623,12 @@ bool ModelEvaluator::isAtCorner() const
 bool ModelEvaluator::lookAhead(double time, double* states, const std::vector<double>& tolerances, double longest, EventOutcome& outcome)
 {
     constexpr int kMostLooks = 3;
-    constexpr double kPart = 1e-3;
     if (m_isTerminated || !isAtCorner()) return true;
     for (std::vector<double>* scratch : {&m_crossingsNow, &m_crossingsLater, &m_tolerancesLater}) scratch->resize(crossingCount());
     m_statesLater.resize(stateCount());
     for (int look = 0; look < kMostLooks; ++look) {
         double moment = longest;
-        for (std::size_t i = 0; i < stateCount(); ++i) moment = std::min(moment, kPart * tolerances[i] / std::fabs(derivative(i)));
+        for (std::size_t i = 0; i < stateCount(); ++i) moment = std::min(moment, tolerances[i] / std::fabs(derivative(i)));
         if (!(time + moment > time)) return true;
         if (!crossings(m_crossingsNow.data(), m_tolerancesLater.data())) return false;
         for (std::size_t i = 0; i < stateCount(); ++i) m_statesLater[i] = states[i] + moment * derivative(i);
@@ -642,7 +652,7 @@ bool ModelEvaluator::lookAhead(double time, double* states, const std::vector<do
         bool hasChanged = false;
         for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
             const ProgramRelation& relation = m_program.relations[i];
-            if (relation.instant != kNoSlot || m_side[i] == 0 || truths[i] == (m_values[relation.mode] != 0)) continue;
+            if (!m_isSwitch[i] || m_side[i] == 0 || truths[i] == (m_values[relation.mode] != 0)) continue;
             setMode(static_cast<std::uint32_t>(i), truths[i]);
             m_forced[i] = m_side[i] > 0 ? 1 : -1;
             hasChanged = true;

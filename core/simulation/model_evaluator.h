@@ -91,6 +91,8 @@ public:
     /// where exact tangents have no finite value). The pattern has no columns where there would be too many entries to keep.
     [[nodiscard]] const SparsityPattern& jacobianPattern() { return stateJacobian().pattern(); }
     [[nodiscard]] bool jacobian(double time, const double* states, double* entries);
+    /// What the integration takes for no error of the states: switches do not follow what it may do to them. They learn it with each Jacobian.
+    void setStateTolerances(std::vector<double> tolerances) { stateJacobian().setTolerances(std::move(tolerances)); }
     [[nodiscard]] const ModelFailure& failure() const { return m_failure; }
 
     /// Zero-crossing functions at the last evaluated point: not negative on the side where they were left. `tolerance`: what counts as zero.
@@ -106,11 +108,13 @@ public:
     /// All that happens at this instant. `crossed` changed their side; with `isTimeEvent` also what is scheduled for now. `states` may be changed; where
     /// evaluate() for this time came last, they are those that it got.
     [[nodiscard]] bool handleEvent(double time, double* states, const std::vector<std::size_t>& crossed, bool isTimeEvent, EventOutcome& outcome);
-    /// After an event: at corners, where more than one combination of modes is consistent, takes the one that also holds a moment later, which is so short that
-    /// no state moves by more than a part of its `tolerances`, and shorter than `longest`.
+    /// After an event: at corners of switches, where more than one combination of modes is consistent, takes the one that also holds a moment later, which is so short that
+    /// no state moves by more than its tolerance, and shorter than `longest`.
     [[nodiscard]] bool lookAhead(double time, double* states, const std::vector<double>& tolerances, double longest, EventOutcome& outcome);
     /// The side of each relation: what an event has left as it was, did not happen.
     [[nodiscard]] const std::vector<double>& sides() const { return m_side; }
+    /// A relation that is decided together with the unknowns it depends on.
+    [[nodiscard]] bool isSwitch(std::size_t crossing) const { return crossing < m_isSwitch.size() && m_isSwitch[crossing]; }
     /// A crossing that an event did not confirm: `size` on the wrong side is an error of the integration, for a while. False when it was tolerated already.
     bool tolerate(std::size_t crossing, double size, double until);
     /// A relation that comes and goes within no time: what is taken for zero grows, up to `most` of its values, and stays until a time.
@@ -172,6 +176,8 @@ private:
     std::vector<double> m_side;        ///< by relation: +1 while left - right counts as positive, -1 otherwise, 0 not known yet
     std::vector<double> m_difference;  ///< by relation: left - right when it was last computed at an event
     std::vector<double> m_slack;       ///< by relation: what is taken for zero on the wrong side
+    std::vector<bool> m_isSwitch;      ///< by relation
+    std::vector<double> m_noise;       ///< by relation: what errors of the integration make of its difference
     std::vector<double> m_slackUntil;  ///< by relation: before this time even if it was clearly on its side since
     std::vector<std::int8_t> m_forced;  ///< by relation: the side that the event gave it, which holds against what the values say within rounding; then by rounding: 1
     std::vector<double> m_nextTick;    ///< by sample: number of the next tick

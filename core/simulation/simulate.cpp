@@ -227,6 +227,7 @@ private:
         };
         if (usesJacobian(m_settings.solver) && m_evaluator->jacobianPattern().columnCount() == problem.stateCount) {
             problem.pattern = &m_evaluator->jacobianPattern();
+            m_evaluator->setStateTolerances(m_stateTolerances);
             problem.jacobian = [this](double time, const double* states, double* entries) { return m_evaluator->jacobian(time, states, entries); };
         }
         const double tolerance = stepTolerance(m_settings.tolerance);
@@ -395,7 +396,7 @@ private:
         return false;
     }
 
-    /// The first crossing between two times: the smallest of the functions, of which those that do not cross may be a little below zero.
+    /// The first crossing between two times: the smallest of the functions that cross, at the end or on the way to it.
     bool locateEvent(double from, double to)
     {
         std::vector<std::uint8_t> crosses(m_values.size(), 0);
@@ -411,7 +412,10 @@ private:
         }
         const auto smallest = [&]() {
             double least = std::numeric_limits<double>::infinity();
-            for (std::size_t i = 0; i < m_values.size(); ++i) least = std::min(least, crosses[i] != 0 ? m_values[i] : std::max(0.0, m_values[i] + m_tolerances[i]) + (m_values[i] < -m_tolerances[i] ? m_values[i] : 0));
+            for (std::size_t i = 0; i < m_values.size(); ++i) {
+                // One that rests at zero says nothing of where the others cross it.
+                if (crosses[i] != 0 || m_values[i] < -m_tolerances[i]) least = std::min(least, m_values[i]);
+            }
             return least;
         };
         const auto f = [&](double time) -> std::optional<double> {
@@ -458,7 +462,8 @@ private:
         // Once may be a matter of rounding.
         m_deadEnds = outcome.hasNoSuccessor ? m_deadEnds + 1 : 0;
         if (m_deadEnds > kMostDeadEnds) return reportEvaluation();
-        if (!isTimeEvent && isUnchanged(sides, outcome) && tolerates(time, crossed)) {
+        const bool isOfSwitches = !isTimeEvent && std::ranges::all_of(crossed, [this](std::size_t i) { return m_evaluator->isSwitch(i); });
+        if (isOfSwitches && isUnchanged(sides, outcome) && tolerates(time, crossed)) {
             m_evaluator->endEvent();
             m_isConfirmed = false;
             return true;
@@ -486,7 +491,7 @@ private:
     /// Just after a crossing everything is as it was before: the interpolation of the step has passed a corner that the solution does not.
     [[nodiscard]] bool isUnchanged(const std::vector<double>& sides, const EventOutcome& outcome) const
     {
-        return sides == m_evaluator->sides() && !m_evaluator->program().relations.empty() && outcome.iterations.empty() && outcome.reinits.empty() && !outcome.isTerminated && !outcome.isShortLived;
+        return sides == m_evaluator->sides() && outcome.iterations.empty() && outcome.reinits.empty() && !outcome.isTerminated && !outcome.isShortLived;
     }
 
     /// As an error of the step, if that is new for all of them.

@@ -2,6 +2,7 @@
 #include "core/simulation/state_jacobian.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -37,6 +38,10 @@ StateJacobian::StateJacobian(const Program& program, std::vector<double>& values
     std::size_t entries = 0;
     for (const auto& row : rows) entries += row.size();
     if (entries > kMostEntries) return;
+    for (const IterationBlock& block : program.iterations) {
+        if (!block.isInitial) m_relations.insert(m_relations.end(), block.relations.begin(), block.relations.end());
+    }
+    m_sensitivities.assign(program.relations.size(), 0.0);
     m_tangents.assign(program.slotCount * kLanes, 0.0);
     m_pattern = patternOfRows(rows, true);
     m_colours = colourColumns(m_pattern);
@@ -45,6 +50,7 @@ StateJacobian::StateJacobian(const Program& program, std::vector<double>& values
 bool StateJacobian::compute(double* entries)
 {
     const std::size_t count = m_colours.columnsOf.size();
+    std::ranges::fill(m_sensitivities, 0.0);
     for (std::size_t first = 0; first < count; first += kLanes) {
         const std::size_t last = std::min(count, first + kLanes);
         const auto seed = [&](double value) {
@@ -53,7 +59,7 @@ bool StateJacobian::compute(double* entries)
             }
         };
         seed(1);
-        const bool isDone = pass(first == 0);
+        const bool isDone = pass(first == 0) && addSensitivities(first, last);
         for (std::size_t colour = first; colour < last && isDone; ++colour) {
             for (const std::uint32_t column : m_colours.columnsOf[colour]) {
                 for (std::size_t e = m_pattern.begin(column); e < m_pattern.end(column); ++e) {
@@ -64,7 +70,26 @@ bool StateJacobian::compute(double* entries)
         seed(0);
         if (!isDone) return false;
     }
+    for (double& sensitivity : m_sensitivities) sensitivity = std::sqrt(sensitivity);
     return std::all_of(entries, entries + m_pattern.entryCount(), [](double entry) { return std::isfinite(entry); });
+}
+
+bool StateJacobian::addSensitivities(std::size_t firstColour, std::size_t lastColour)
+{
+    if (m_relations.empty() || m_tolerances.empty()) return true;
+    if (!executeTangents<kLanes>(m_program, m_program.crossingCode, m_values.data(), m_tangents.data(), m_machine)) return false;
+    for (const std::uint32_t index : m_relations) {
+        const ProgramRelation& relation = m_program.relations[index];
+        if (relation.left == kNoSlot || relation.instant != kNoSlot) continue;
+        for (std::size_t colour = firstColour; colour < lastColour; ++colour) {
+            double tolerance = 0;
+            for (const std::uint32_t column : m_colours.columnsOf[colour]) tolerance = std::max(tolerance, m_tolerances[column]);
+            const std::size_t lane = colour - firstColour;
+            const double change = tolerance * (m_tangents[relation.left * kLanes + lane] - m_tangents[relation.right * kLanes + lane]);
+            if (std::isfinite(change)) m_sensitivities[index] += change * change;
+        }
+    }
+    return true;
 }
 
 bool StateJacobian::pass(bool isFirst)
@@ -88,21 +113,23 @@ bool StateJacobian::passBlock(std::size_t iteration, bool isFirst)
     if (size == 0) return true;
     BlockJacobian* const jacobian = m_blocks.jacobianAtSolution(iteration, isFirst);
     if (jacobian == nullptr) return false;
-    bool hasMoved = false;
-    Eigen::VectorXd right(static_cast<Eigen::Index>(size));
+    // The lanes in which anything moves, as columns.
+    std::array<std::size_t, kLanes> lanes{};
+    std::size_t count = 0;
     for (std::size_t lane = 0; lane < kLanes; ++lane) {
-        bool isZero = true;
-        for (std::size_t i = 0; i < size; ++i) {
-            const double tangent = m_tangents[block.residuals[i] * kLanes + lane];
-            isZero = isZero && tangent == 0;
-            right[static_cast<Eigen::Index>(i)] = -tangent;
-        }
-        if (isZero) continue;
-        hasMoved = true;
-        // Of a singular block the nearest answer: it only steers the iteration of the integrator.
-        if (!jacobian->solve(right) && !right.allFinite()) return false;
-        for (std::size_t i = 0; i < size; ++i) m_tangents[block.unknowns[i] * kLanes + lane] = right[static_cast<Eigen::Index>(i)];
+        const bool moves = std::ranges::any_of(block.residuals, [&](Slot residual) { return m_tangents[residual * kLanes + lane] != 0; });
+        if (moves) lanes[count++] = lane;
     }
+    m_right.resize(static_cast<Eigen::Index>(size), static_cast<Eigen::Index>(count));
+    for (std::size_t k = 0; k < count; ++k) {
+        for (std::size_t i = 0; i < size; ++i) m_right(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(k)) = -m_tangents[block.residuals[i] * kLanes + lanes[k]];
+    }
+    // Of a singular block the nearest answer: it only steers the iteration of the integrator.
+    if (!jacobian->solve(m_right) && !m_right.allFinite()) return false;
+    for (std::size_t k = 0; k < count; ++k) {
+        for (std::size_t i = 0; i < size; ++i) m_tangents[block.unknowns[i] * kLanes + lanes[k]] = m_right(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(k));
+    }
+    const bool hasMoved = count > 0;
     if (!hasMoved || block.followers.empty()) return true;
     return executeTangents<kLanes>(m_program, block.code, m_values.data(), m_tangents.data(), m_machine);
 }

@@ -9,7 +9,10 @@
 #pragma once
 
 #include <functional>
+#include <utility>
 #include <vector>
+
+#include <Eigen/Dense>
 
 #include "core/program/interpreter.h"
 #include "core/simulation/sparsity.h"
@@ -27,10 +30,16 @@ public:
     [[nodiscard]] const ColumnColours& colours() const { return m_colours; }
     /// Entries in the order of the pattern, where the program was evaluated last. False when one has no finite value.
     [[nodiscard]] bool compute(double* entries);
+    /// By relation: by how much its sides go apart when each state is off by its tolerance, as errors that know nothing of each other add up. Of the values for
+    /// which compute() was called last; only for relations that are decided together with unknowns.
+    [[nodiscard]] const std::vector<double>& sensitivities() const { return m_sensitivities; }
+    /// Of the states, for sensitivities(); without them there are none.
+    void setTolerances(std::vector<double> tolerances) { m_tolerances = std::move(tolerances); }
 
 private:
     bool passBlock(std::size_t iteration, bool isFirst);
     bool pass(bool isFirst);
+    bool addSensitivities(std::size_t firstColour, std::size_t lastColour);
 
     const Program& m_program;
     std::vector<double>& m_values;
@@ -39,6 +48,9 @@ private:
     SparsityPattern m_pattern;
     ColumnColours m_colours;
     std::vector<double> m_tangents;
+    std::vector<std::uint32_t> m_relations;  ///< of blocks
+    std::vector<double> m_tolerances, m_sensitivities;
+    Eigen::MatrixXd m_right;  ///< scratch
 };
 
 /// The same by differences, where exact tangents fail: one evaluation for each colour. False where the function has no value.

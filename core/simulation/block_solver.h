@@ -66,6 +66,7 @@ private:
         std::vector<bool> settled;              ///< modes that the last event left
         std::set<std::vector<bool>> unavoidable;  ///< singular modes that have no regular ones beside them
         std::map<std::vector<bool>, std::vector<bool>> searched;  ///< modes that an event left, to those that a search has found for them
+        bool isContinuous = false;              ///< across its relations, as far as two places tell
         bool isExamined = false;                ///< whether it has several solutions at the start
         bool isReported = false;                ///< that it has
         /// Unknowns at the time before the one that was last solved for, and both times.

@@ -168,14 +168,16 @@ std::optional<BlockSolver::ModeProblem> BlockSolver::problemOf(std::size_t itera
         places[place] = besides(block, place == 0 ? 1.0 : -0.7);
         if (!probe(block, sides, places[place], residualsAt[place], differencesAt[place])) return std::nullopt;
     }
-    // What each relation adds, by its difference: the same at both places.
+    // What each relation adds, by its difference: the same at both places. Once that is known of the block it need not be looked at again; modes that are
+    // wrong for all that are found out when they are tried.
+    const int placeCount = m_workspaces[iteration].isContinuous ? 1 : 2;
     Eigen::MatrixXd u(at(block.unknowns.size()), at(count)), v(at(count), at(count));
     std::vector<bool> flipped = modes;
     for (std::size_t k = 0; k < count; ++k) {
         flipped[k] = !flipped[k];
         if (!choose(block, flipped)) return std::nullopt;
         flipped[k] = !flipped[k];
-        for (int place = 0; place < 2; ++place) {
+        for (int place = 0; place < placeCount; ++place) {
             Eigen::VectorXd otherResiduals, otherDifferences;
             const double by = differencesAt[place][at(k)];
             if (by == 0 || !probe(block, sides, places[place], otherResiduals, otherDifferences)) return std::nullopt;
@@ -191,6 +193,7 @@ std::optional<BlockSolver::ModeProblem> BlockSolver::problemOf(std::size_t itera
             if (difference > kSameColumn * size) return std::nullopt;
         }
     }
+    m_workspaces[iteration].isContinuous = true;
     if (!choose(block, modes)) return std::nullopt;
     Eigen::VectorXd side(at(count));
     for (std::size_t k = 0; k < count; ++k) side[at(k)] = sideOf(m_program.relations[block.relations[k]].op, modes[k]);

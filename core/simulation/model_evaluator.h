@@ -136,6 +136,11 @@ public:
     };
     [[nodiscard]] Selection selectionOf(std::size_t set, bool isForced);
     [[nodiscard]] bool computeSelection();
+    /// Values of the candidates of all sets of dynamic state selection, one set after the other.
+    [[nodiscard]] std::vector<double> candidateValues() const;
+    /// Moves the states so that the candidates come as near to `wanted` as their constraints allow: what contradicts a constraint is taken away at right angles
+    /// to it, as a stiff rod does with the velocity along it. False when the model has no values there.
+    [[nodiscard]] bool project(double time, double* states, const std::vector<double>& wanted);
 
 private:
     bool call(std::uint32_t index, double* values) override;
@@ -161,6 +166,7 @@ private:
     [[nodiscard]] bool isAtCorner() const;
     [[nodiscard]] std::vector<std::size_t> contradictedLater(double later, const double* states);
     StateJacobian& stateJacobian();
+    [[nodiscard]] Eigen::MatrixXd jacobianOf(const Program::DynamicSet& set) const;
     bool checkFinite();
     void setPresentStates(double time, const double* states);
     void getPresentStates(double* states) const;

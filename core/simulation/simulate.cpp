@@ -583,7 +583,11 @@ private:
             const std::unique_ptr<ModelEvaluator> before = follow(std::move(evaluator), std::move(states));
             m_isFirstSelection = true;
             if (!selectStates(true, nullptr)) return false;
+            // Candidates that contradict new constraints come as near to what they were as these allow.
+            const std::vector<double> wanted = m_evaluator->candidateValues();
             if (!m_evaluator->goOn(m_reached, m_states.data(), outcome)) return reportOutcome(outcome);
+            if (!wanted.empty() && !m_evaluator->project(m_reached, m_states.data(), wanted)) return reportEvaluation();
+            if (!wanted.empty() && !m_evaluator->goOn(m_reached, m_states.data(), outcome)) return reportOutcome(outcome);
             noteJumps(*before, outcome);
         }
         m_diagnostics.report(diag::IntegrationFailed, {}, m_reached, "the structure of the model keeps changing");

@@ -9,6 +9,7 @@ class VariableStructureTest : public QObject {
     Q_OBJECT
 private slots:
     void rodIsCut();
+    void massIsCaught();
 };
 
 void VariableStructureTest::rodIsCut()
@@ -24,6 +25,40 @@ void VariableStructureTest::rodIsCut()
     const double error = largest(outcome.result(), {"x", "y"}, [](double time, const std::vector<double>& row) { return time > 1.5 ? 0.0 : row[0] * row[0] + row[1] * row[1] - 1; });
     QVERIFY(error < 1e-6);
     QCOMPARE(eventTimes(outcome.result(), EventKind::Time), std::vector<double>({1.5}));
+}
+
+void VariableStructureTest::massIsCaught()
+{
+    const Outcome outcome = runExample("CaughtMass");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    // Free fall to the catch; then the nearest point of the circle, and the velocity without its part along the rod.
+    const double x = 0.9, y = 0.3 + 0.5 - 9.81 / 8, vx = -0.2, vy = 1 - 9.81 / 2;
+    const double distance = std::hypot(x, y), along = (vx * x + vy * y) / distance;
+    const std::vector<std::pair<std::string, double>> after = {{"x", x / distance}, {"y", y / distance}, {"vx", vx - along * x / distance}, {"vy", vy - along * y / distance}};
+    for (const auto& [name, expected] : after) QVERIFY2(isClose(outcome.at(name, 0.5), expected, 1e-7), qPrintable(QString::fromStdString(name) + QString::number(outcome.at(name, 0.5), 'g', 12)));
+    // The event says what it did to each of them.
+    const auto event = std::ranges::find(outcome.result().events, EventKind::Time, &ResultEvent::kind);
+    QVERIFY(event != outcome.result().events.end());
+    QCOMPARE(event->time, 0.5);
+    QCOMPARE(event->reinits.size(), std::size_t(4));
+    for (const ResultChange& change : event->reinits) {
+        const auto expected = std::ranges::find(after, change.variable, &std::pair<std::string, double>::first);
+        QVERIFY(expected != after.end());
+        QVERIFY(isClose(change.to, expected->second, 1e-7));
+        if (change.variable == "vx") QVERIFY(isClose(change.from, vx, 1e-7));
+    }
+    // From there on it is a pendulum: the rod holds, and no energy is lost.
+    const auto energy = [](const std::vector<double>& row) { return 9.81 * row[0] + 0.5 * (row[1] * row[1] + row[2] * row[2]); };
+    const double first = energy({y / distance, after[2].second, after[3].second});
+    const double error = largest(outcome.result(), {"x", "y"}, [](double time, const std::vector<double>& row) { return time > 0.5 ? row[0] * row[0] + row[1] * row[1] - 1 : 0.0; });
+    QVERIFY2(error < 1e-6, qPrintable(QString::number(error)));
+    const double lost = largest(outcome.result(), {"y", "vx", "vy"}, [&](double time, const std::vector<double>& row) { return time > 0.5 ? energy(row) - first : 0.0; });
+    QVERIFY2(lost < 1e-5, qPrintable(QString::number(lost)));
+    // A mass that is on the circle already, and moves along it, is left alone.
+    const Outcome smooth = runExample("CaughtMass", {}, "model Variant extends CaughtMass(g=0, tCatch=0, x(start=0.6), y(start=0.8), vx(start=-0.8), vy(start=0.6)); end Variant;");
+    QVERIFY2(smooth.completed(), smooth.messages().c_str());
+    for (const ResultEvent& e : smooth.result().events) QVERIFY(e.reinits.empty());
+    QVERIFY(std::fabs(std::hypot(smooth.at("vx", 2), smooth.at("vy", 2)) - 1) < 1e-6);
 }
 
 QTEST_GUILESS_MAIN(VariableStructureTest)

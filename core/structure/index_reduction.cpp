@@ -299,6 +299,13 @@ IndexReduction reduceIndex(const EquationSystem& system, ExpressionPool& pool, F
     for (const WantedStates wanted : {WantedStates::Prefer, WantedStates::Always, WantedStates::None}) {
         SystemGraph graph = graphOf(system, pool, wanted, functions);
         result = Reduction(system, pool, functions, graph).run(task, observe);
+        if (!result.isComplete() && !system.resolved.empty() && !task.cancelled()) {
+            // What the derivatives of functions leave to others may be what those others need: the functions as they are, then.
+            EquationSystem resolved = system;
+            resolved.equations = system.resolved;
+            graph = graphOf(resolved, pool, wanted, functions);
+            result = Reduction(resolved, pool, functions, graph).run(task, observe);
+        }
         if (!result.isComplete() && graph.leavesOutInputs && !task.cancelled()) {
             // Some equation has to determine such an input after all.
             graph = graphOf(system, pool, wanted);

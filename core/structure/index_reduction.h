@@ -30,6 +30,8 @@ struct SystemEquation {
 struct EquationSystem {
     IdVector<UnknownId, SystemVariable> variables;   ///< all that are not constant, inputs or discrete; each is a Variable in the pool
     IdVector<EquationId, SystemEquation> equations;
+    /// The same with calls resolved that `equations` keeps for what their derivatives say; empty where there are none.
+    IdVector<EquationId, SystemEquation> resolved;
     /// Whether a Variable that is none of the system keeps its value during a simulation (parameters). Without it: all do.
     std::function<bool(ExprId leaf)> isConstant;
     /// The value of such a Variable, where it is known.

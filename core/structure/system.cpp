@@ -294,9 +294,11 @@ private:
         system.isConstant = [this](ExprId leaf) { return isParameter(leaf); };
         system.valueOf = [this](ExprId leaf) { return valueOf(leaf); };
         system.derivativeOfKnown = [this](ExprId leaf) { return isInput(leaf) ? ExprId() : m_pool.integer(0); };
+        resolveCalls(system);
         index.reduction = reduceIndex(system, m_pool, &functions, m_task, [&](const PantelidesStep& step) { index.steps.push_back(step); });
         if (index.reduction.derivatives.empty()) index.steps.clear();
         if (!index.reduction.isComplete()) return false;
+        takeResolvedCalls(system);
         addDerivatives();
         chooseDynamicStates();
         addColumns(system);
@@ -333,6 +335,29 @@ private:
         if (m_parameters.empty()) m_parameters = evaluateParameters(m_dae, m_options.overrides);
         const double value = m_parameters[m_pool.variableOf(leaf).index()];
         return std::isnan(value) ? std::nullopt : std::optional(value);
+    }
+
+    /// Functions that were kept for what their derivatives leave out are resolved in what is not differentiated any more.
+    void resolveCalls(EquationSystem& system)
+    {
+        if (std::ranges::all_of(m_structure.functions, [](const Function& function) { return function.derivatives.empty(); })) return;
+        m_afterDifferentiation.emplace(m_pool, m_structure.functions, true);
+        for (const SystemEquation& sides : system.equations) system.resolved.push({m_afterDifferentiation->inlined(sides.lhs), m_afterDifferentiation->inlined(sides.rhs)});
+    }
+
+    void takeResolvedCalls(EquationSystem& system)
+    {
+        if (system.resolved.empty()) return;
+        for (std::size_t e = 0; e < system.equations.size(); ++e) {
+            StructureEquation& equation = m_structure.equations[m_structure.index.equationOf[EquationId(e)]];
+            equation.lhs = system.resolved[EquationId(e)].lhs;
+            equation.rhs = system.resolved[EquationId(e)].rhs;
+        }
+        system.equations = std::move(system.resolved);
+        for (EquationDerivative& derivative : m_structure.index.reduction.derivatives) {
+            derivative.lhs = m_afterDifferentiation->inlined(derivative.lhs);
+            derivative.rhs = m_afterDifferentiation->inlined(derivative.rhs);
+        }
     }
 
     void addDerivatives()
@@ -517,6 +542,7 @@ private:
     std::vector<std::uint8_t> m_isDiscrete, m_isEliminated;  ///< by variable
     std::vector<std::uint8_t> m_isLeftOut;   ///< by variable; empty where none is
     bool m_hasOpenDerivative = false;        ///< der() of something that has none was reported
+    std::optional<FunctionInliner> m_afterDifferentiation;
     std::vector<double> m_parameters;        ///< by variable, once asked for
     IdVector<UnknownId, ColumnRole> m_roles; ///< by column: as index reduction says, with the states that dynamic sets begin with
 };

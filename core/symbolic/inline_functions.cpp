@@ -41,8 +41,8 @@ void collectExpressions(const std::vector<Statement>& statements, std::vector<Ex
 
 }  // namespace
 
-FunctionInliner::FunctionInliner(ExpressionPool& pool, const IdVector<FunctionId, Function>& functions)
-    : m_pool(pool), m_functions(functions), m_execution(pool, functions, [this](FunctionId function) { return workFor(function) > 0; })
+FunctionInliner::FunctionInliner(ExpressionPool& pool, const IdVector<FunctionId, Function>& functions, bool isAfterDifferentiation)
+    : m_pool(pool), m_functions(functions), m_isAfterDifferentiation(isAfterDifferentiation), m_execution(pool, functions, [this](FunctionId function) { return workFor(function) > 0; })
 {
 }
 
@@ -79,7 +79,7 @@ std::int64_t FunctionInliner::workFor(FunctionId id)
     std::size_t left = kSmallBody;
     if (function.isRecordConstructor || (function.isExternal && function.external.language == "builtin")) {
         work = kWorkWhereSmall;
-    } else if (!function.isExternal && function.isComplete && !saysMoreByDerivative(function)) {
+    } else if (!function.isExternal && function.isComplete && (m_isAfterDifferentiation || !saysMoreByDerivative(function))) {
         if (function.isInline) {
             work = kWorkWhereAsked;
         } else if (isShort(function.body, left)) {

@@ -24,8 +24,9 @@ namespace causeway {
 
 class FunctionInliner {
 public:
-    /// Functions may be added to `functions` between calls; those that are there must not change.
-    FunctionInliner(ExpressionPool& pool, const IdVector<FunctionId, Function>& functions);
+    /// Functions may be added to `functions` between calls; those that are there must not change. Once nothing is differentiated any more,
+    /// functions that say more by their derivatives are resolved, too (`isAfterDifferentiation`; InlineAfterIndexReduction).
+    FunctionInliner(ExpressionPool& pool, const IdVector<FunctionId, Function>& functions, bool isAfterDifferentiation = false);
 
     /// The expression without the calls that can be resolved. What expressions have in common is done once.
     [[nodiscard]] ExprId inlined(ExprId expr);
@@ -39,6 +40,7 @@ private:
 
     ExpressionPool& m_pool;
     const IdVector<FunctionId, Function>& m_functions;
+    bool m_isAfterDifferentiation;
     SymbolicExecution m_execution;
     std::vector<std::optional<std::int64_t>> m_work;                ///< by function: how much may be done for a call of it
     RewriteMemo m_memo;                                             // looked up only

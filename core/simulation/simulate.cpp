@@ -135,7 +135,9 @@ private:
         if (!selectStates(true, nullptr)) return false;
         if (!m_evaluator->settle(m_settings.startTime, m_states.data(), outcome)) return reportOutcome(outcome);
         if (!changeStructure(outcome)) return false;
-        m_recorder.row(m_settings.startTime);
+        // What is scheduled for the start itself belongs to it: nothing is shown in between.
+        const bool goesOnAtStart = m_settings.stopTime > m_settings.startTime && m_evaluator->nextTimeEvent(m_settings.startTime) <= m_settings.startTime;
+        if (!goesOnAtStart || outcome.isTerminated) m_recorder.row(m_settings.startTime);
         record(m_settings.startTime, EventKind::Initial, {}, outcome, 0);
         m_nextOutput = 1;
         if (!m_evaluator->checkAssertions()) return reportEvaluation();

@@ -8,6 +8,7 @@ using namespace causeway::test;
 class EventIterationTest : public QObject {
     Q_OBJECT
 private slots:
+    void eventAtTheStartBelongsToIt();
     void chainIsFollowedToItsEnd();
     void chainWithoutFixedPointNamesWhatCycles();
     void timeEventsAreExact();
@@ -117,6 +118,24 @@ void EventIterationTest::slidingNamesItsRelation()
     const Outcome other = runExample("SlidingRelays", {}, "model Variant extends SlidingRelays(x(start=-2)); end Variant;");
     QCOMPARE(other.simulation.status, SimulationStatus::Failed);
     QVERIFY2(other.messages().find("'x + y > 0.2'") != std::string::npos, other.messages().c_str());
+}
+
+void EventIterationTest::eventAtTheStartBelongsToIt()
+{
+    const Outcome outcome = run(R"(
+model M
+  discrete Real y(start = 0, fixed = true);
+equation
+  when sample(0, 1) then
+    y = pre(y) + 1;
+  end when;
+  annotation(experiment(StopTime = 1.5));
+end M;
+)", [](SimulationSettings& settings) { settings.intervals = 3; });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.result().find("y")->values.front(), 1.0);
+    QCOMPARE(outcome.result().time[1], 0.5);
+    QCOMPARE(outcome.at("y", 1.5), 2.0);
 }
 
 QTEST_GUILESS_MAIN(EventIterationTest)

@@ -611,13 +611,14 @@ std::vector<std::size_t> ModelEvaluator::contradictedLater(double later, const d
 bool ModelEvaluator::isAtCorner() const
 {
     constexpr double kNear = 1e-6;
-    const auto isNear = [this](std::uint32_t i) {
+    for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+        if (!m_isSwitch[i]) continue;
         const ProgramRelation& relation = m_program.relations[i];
         if (relation.left == kNoSlot) return true;
         const double left = m_values[relation.left], right = m_values[relation.right];
-        return !(std::fabs(left - right) > kNear * std::max({1.0, std::fabs(left), std::fabs(right)}));
-    };
-    return std::ranges::any_of(m_program.iterations, [&](const IterationBlock& block) { return !block.isInitial && std::ranges::any_of(block.relations, isNear); });
+        if (!(std::fabs(left - right) > kNear * std::max({1.0, std::fabs(left), std::fabs(right)}))) return true;
+    }
+    return false;
 }
 
 bool ModelEvaluator::lookAhead(double time, double* states, const std::vector<double>& tolerances, double longest, EventOutcome& outcome)

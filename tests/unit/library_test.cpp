@@ -830,7 +830,7 @@ void LibraryTest::shippedExamples()
 
 void LibraryTest::standardLibrary()
 {
-    if (!qEnvironmentVariableIsSet("MODELICAPATH")) {
+    if (qEnvironmentVariableIsEmpty("MODELICAPATH")) {
         QSKIP("MODELICAPATH is not set: set it to the folder of the Modelica Standard Library");
     }
     Looked looked(libraryFolders({}));

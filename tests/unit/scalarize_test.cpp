@@ -564,11 +564,15 @@ void ScalarizeTest::loopsOfStatements()
                  "      'x[2]' := i*(if 3 - i == 1 then 'x[1]' else 'x[2]');\n"
                  "    end if;\n"
                  "  end for;\n"
-                 "  for i in 1:2 loop\n"
-                 "    if i > n then\n"
+                 "  while true loop\n"
+                 "    if 1 > n then\n"
                  "      break;\n"
                  "    end if;\n"
-                 "  end for;\n"
+                 "    if 2 > n then\n"
+                 "      break;\n"
+                 "    end if;\n"
+                 "    break;\n"
+                 "  end while;\n"
                  "end '';\n");
 }
 

@@ -15,6 +15,7 @@ void InitialCode::run()
 {
     m_builder.forgetAll();
     m_builder.isInitial = true;
+    findGuesses();
     addStartValues();
     for (std::size_t i = 0; i < m_initialization.blocks.size(); ++i) addBlock(i);
     finishCode();
@@ -29,6 +30,41 @@ bool InitialCode::isContinuous(ExprId leaf) const
     return m_pool.type(leaf) == ValueType::Real;
 }
 
+/// Where iterations begin: of variables that equations say to be equal the start value that stands highest in the hierarchy, the first of
+/// those, is that of all which have none. Not where a start value becomes an equation: that says what it says.
+void InitialCode::findGuesses()
+{
+    const HybridDae& dae = *m_program.structure->dae;
+    m_guessOf.resize(dae.variables.size());
+    std::vector<std::uint32_t> parent(dae.variables.size());
+    for (std::uint32_t i = 0; i < parent.size(); ++i) parent[i] = i;
+    const auto find = [&](std::uint32_t i) {
+        while (parent[i] != i) i = parent[i] = parent[parent[i]];
+        return i;
+    };
+    for (const StructureEquation& equation : m_program.structure->equations) {
+        if (equation.kind != RowKind::Equation || m_pool.op(equation.lhs) != Op::Variable || m_pool.op(equation.rhs) != Op::Variable) continue;
+        const std::uint32_t a = find(m_pool.variableOf(equation.lhs).value), b = find(m_pool.variableOf(equation.rhs).value);
+        parent[std::max(a, b)] = std::min(a, b);
+    }
+    const auto depthOf = [&](std::uint32_t i) { return std::ranges::count(dae.variables[VariableId(i)].name, '.'); };
+    std::vector<std::uint32_t> best(parent.size(), UINT32_MAX);
+    for (std::uint32_t i = 0; i < parent.size(); ++i) {
+        if (dae.variables[VariableId(i)].start.isNone()) continue;
+        std::uint32_t& present = best[find(i)];
+        if (present == UINT32_MAX || depthOf(i) < depthOf(present)) present = i;
+    }
+    for (std::uint32_t i = 0; i < parent.size(); ++i) {
+        if (best[find(i)] != UINT32_MAX) m_guessOf[VariableId(i)] = dae.variables[VariableId(best[find(i)])].start;
+    }
+    for (const InitialRow& row : m_initialization.rows) {
+        if (row.kind != InitialRowKind::FixedStart && row.kind != InitialRowKind::AddedStart) continue;
+        ExprId base = row.lhs;
+        if (m_pool.op(base) == Op::Pre) base = m_pool.operand(base, 0);
+        if (m_pool.op(base) == Op::Variable) m_guessOf[m_pool.variableOf(base)] = {};
+    }
+}
+
 /// Start values are parameters of the run: the user can change them without new code.
 void InitialCode::addStartValues()
 {
@@ -40,7 +76,8 @@ void InitialCode::addStartValues()
         if (m_pool.op(base) != Op::Variable) continue;
         const VariableId id = m_pool.variableOf(base);
         const DaeVariable& variable = dae.variables[id];
-        const ExprId start = column.start.isNone() ? variable.start : column.start;
+        const ExprId given = column.start.isNone() ? variable.start : column.start;
+        const ExprId start = given.isNone() ? m_guessOf[id] : given;
         const Slot slot = m_builder.slotOfLeaf(base);
         const Slot target = isPre ? m_builder.preSlot(id) : slot;
         if (!start.isNone() && m_builder.changeOf(start) > Change::WithParameters) continue;

@@ -19,6 +19,7 @@ public:
 
 private:
     void addStartValues();
+    void findGuesses();
     void addBlock(std::size_t index);
     void addLoop(std::size_t index, std::span<const EquationId> rows);
     void tearLoop(std::span<const EquationId> rows, LoopEquations& loop);
@@ -36,6 +37,7 @@ private:
     AlgorithmCode& m_algorithms;
     Code m_code;
     std::uint32_t m_block = 0, m_firstBlock = 0;
+    IdVector<VariableId, ExprId> m_guessOf;             ///< of variables without a start value: that of another which is equal
     std::unordered_map<VariableId, ExprId> m_startOf;   ///< placeholders; looked up only
     std::unordered_map<ExprId, ExprId> m_ofAlgorithm;   ///< placeholders of outputs, by leaf; looked up only
 };

@@ -226,8 +226,8 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
         // Where values are of very different sizes, rounding of the large ones goes on moving the small ones.
         if (step >= 4 && coarseStep < 1e-8) return true;
         if (!(newNorm < norm)) {
-            // A residual that the whole step makes no smaller is what rounding leaves of it, if it is little beside its terms.
-            if (coarseStep < kRounding && norm <= kRounding * work.jacobian->termNorm(work.start)) {
+            // A residual that the whole step makes no smaller is what rounding leaves of it, if it is little beside its terms and the values.
+            if (coarseStep < kRounding && norm <= kRounding * std::max(work.jacobian->termNorm(work.start), scaleOf(block))) {
                 for (std::size_t i = 0; i < size; ++i) m_values[block.unknowns[i]] = work.start[at(i)] - work.step[at(i)];
                 return std::isfinite(computeResidual());
             }

@@ -10,6 +10,7 @@ class SeveralSolutionsTest : public QObject {
     Q_OBJECT
 private slots:
     void simplifiedExpressionSaysWhichIsMeant();
+    void startValueOfEqualVariableIsAGuess();
     void endOfSolutionIsAJump();
     void jumpDecidesDerivatives();
     void nearestRootIsFound();
@@ -48,6 +49,27 @@ end M;
     const Outcome down = run(text.arg("-6 + y - y").toStdString());
     QVERIFY2(down.completed(), down.messages().c_str());
     QVERIFY(isClose(down.at("y", 0), -1, 1e-9));
+}
+
+void SeveralSolutionsTest::startValueOfEqualVariableIsAGuess()
+{
+    // Both are the same, but only one has a start value, the other its derivative.
+    const QString text = R"(
+model M
+  Real h, state(start = %1);
+initial equation
+  h^2 = 4;
+equation
+  state = h;
+  der(h) = 0;
+  annotation(experiment(StopTime = 0));
+end M;
+)";
+    for (const double start : {-3.0, 3.0}) {
+        const Outcome outcome = run(text.arg(start).toStdString());
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        QVERIFY(isClose(outcome.at("h", 0), start / 1.5, 1e-9));
+    }
 }
 
 void SeveralSolutionsTest::endOfSolutionIsAJump()

@@ -35,6 +35,10 @@ VaryingSlots::VaryingSlots(const Program& program) : m_program(program), m_varie
     bool goesOn = true;
     while (goesOn) {
         goesOn = false;
+        // The initial system has blocks of its own, whose followers move with their unknowns.
+        for (const Program::Stage& stage : program.initialStages) {
+            goesOn = pass(stage.iteration < 0 ? stage.code : program.iterations[static_cast<std::size_t>(stage.iteration)].code) || goesOn;
+        }
         for (const Program::Stage& stage : program.stages) {
             if (stage.isEventOnly) continue;
             goesOn = pass(stage.iteration < 0 ? stage.code : program.iterations[static_cast<std::size_t>(stage.iteration)].code) || goesOn;

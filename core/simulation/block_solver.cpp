@@ -17,6 +17,7 @@ namespace {
 
 constexpr int kMostNewtonSteps = 100;
 constexpr int kLinearSteps = 2;
+constexpr double kSolved = 1e-6;             // what may be left of the residuals of a linear system: terms inside of it may be much larger than those of its unknowns
 constexpr int kMostHalvings = 16;
 constexpr double kRounding = 1e-6;           // of a step that no longer improves anything
 constexpr int kPolishingSteps = 5;           // beyond them, rounding errors may go on shrinking by chance
@@ -134,6 +135,7 @@ bool BlockSolver::solveLinear(std::size_t iteration)
     if (norm == 0) return true;
     if (m_task.cancelled()) return fail(iteration, "the simulation was cancelled");
     if (!computeJacobian(iteration)) return fail(iteration, "the Jacobian is not finite (" + describe(block) + ")");
+    const double first = norm;
     for (int step = 0; step < kLinearSteps && norm > 0; ++step) {
         work.step = work.residual;
         if (!work.jacobian->solve(work.step)) {
@@ -145,7 +147,8 @@ bool BlockSolver::solveLinear(std::size_t iteration)
         norm = computeResidual(iteration);
         if (!std::isfinite(norm)) return fail(iteration, "the residuals are not finite around the iterate (" + describe(block) + ")");
     }
-    return true;
+    if (norm <= kSolved * (1 + first) || norm <= kSolved * work.jacobian->termNorm(presentUnknowns(block))) return true;
+    return fail(iteration, fmt::format("the Jacobian is nearly singular: a residual of {:.3g} is left ({})", norm, describe(block)));
 }
 
 /// Of several solutions the one goes on that was there before: a step that is tried anew begins where the one before it began, although

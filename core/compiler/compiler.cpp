@@ -9,6 +9,7 @@
 #include "core/dae/balance.h"
 #include "core/library/library.h"
 #include "core/program/program.h"
+#include "core/results/result_sink.h"
 #include "core/semantics/suggestion.h"
 #include "core/syntax/parser.h"
 
@@ -165,8 +166,16 @@ SimulationSettings settingsFor(const Experiment& experiment)
 
 Simulation simulate(const Analysis& analysis, const SimulationSettings& settings, Diagnostics& diagnostics, const Task& task)
 {
+    ResultStore store;
+    Simulation simulation = simulate(analysis, settings, store, diagnostics, task);
+    simulation.result = store.result();
+    return simulation;
+}
+
+Simulation simulate(const Analysis& analysis, const SimulationSettings& settings, ResultSink& sink, Diagnostics& diagnostics, const Task& task)
+{
     try {
-        return simulate(*analysis.program, settings, diagnostics, task);
+        return simulate(*analysis.program, settings, sink, diagnostics, task);
     } catch (const std::exception& error) {
         diagnostics.report(diag::Internal, {}, error.what());
         Simulation failed;

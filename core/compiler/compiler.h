@@ -77,7 +77,8 @@ struct AnalysisRequest {
 /// Settings that the model's experiment annotation asks for; defaults elsewhere.
 [[nodiscard]] SimulationSettings settingsFor(const Experiment& experiment);
 
-/// Simulates an analysed model (analysis.program must not be null); internal errors become diagnostics.
+/// Simulates an analysed model (analysis.program must not be null); internal errors become diagnostics. The rows go into memory, or to a sink.
 [[nodiscard]] Simulation simulate(const Analysis& analysis, const SimulationSettings& settings, Diagnostics& diagnostics, const Task& task);
+[[nodiscard]] Simulation simulate(const Analysis& analysis, const SimulationSettings& settings, ResultSink& sink, Diagnostics& diagnostics, const Task& task);
 
 }  // namespace causeway

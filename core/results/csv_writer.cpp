@@ -114,7 +114,9 @@ bool CsvFileSink::begin(const ResultLayout& layout)
 {
     m_file.emplace(m_path);
     m_writer.emplace([this](std::string_view piece) { return m_file->write(piece); });
-    return m_writer->begin(layout);
+    // A file that cannot be opened is known before the first piece is full.
+    const bool isOpen = m_file->write("");
+    return m_writer->begin(layout) && isOpen;
 }
 
 bool CsvFileSink::row(double time, std::span<const double> values)

@@ -100,6 +100,7 @@ bool BlockJacobian::computeEntries(double* values, std::vector<double>& tangents
 
 bool BlockJacobian::compute(double* values, std::vector<double>& tangents, Machine& machine)
 {
+    ++m_computations;
     if (isKept(values)) return true;
     m_hasFactors = false;
     const bool isDone = m_colours.columnsOf.size() <= 1 ? computeEntries<1>(values, tangents, machine) : computeEntries<kTangentLanes>(values, tangents, machine);

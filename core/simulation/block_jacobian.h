@@ -47,7 +47,8 @@ public:
 
     /// Whether it stays between events, whatever the unknowns are.
     [[nodiscard]] bool isConstant() const { return m_coefficients.has_value(); }
-    /// How often it was factorised.
+    /// How often it was wanted, and how often it was factorised.
+    [[nodiscard]] std::uint64_t computations() const { return m_computations; }
     [[nodiscard]] std::uint64_t factorizations() const { return m_factorizations; }
     [[nodiscard]] bool isSparse() const { return m_sparse.has_value(); }
 
@@ -75,6 +76,7 @@ private:
     std::optional<Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd>> m_orthogonal;
     Eigen::MatrixXd m_scaled;
     Eigen::VectorXd m_rowScale, m_columnScale;
+    std::uint64_t m_computations = 0;
     std::uint64_t m_factorizations = 0;
     bool m_hasFactors = false;
     bool m_isSolvedSparsely = false;

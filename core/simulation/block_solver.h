@@ -55,6 +55,8 @@ public:
     [[nodiscard]] bool solveLive(std::size_t iteration);
     /// The Jacobian of a block that is solved, as it is now; computed anew if asked for. Null when it is not finite.
     [[nodiscard]] BlockJacobian* jacobianAtSolution(std::size_t iteration, bool isNew);
+    /// How often a step of Newton's method was computed for a block.
+    [[nodiscard]] std::uint64_t newtonSteps(std::size_t iteration) const { return m_workspaces[iteration].jacobian ? m_workspaces[iteration].jacobian->computations() : 0; }
     [[nodiscard]] const BlockFailure& failure() const { return m_failure; }
     /// Unknowns that are not determined by a block that was solved at an event since this was asked for last; each block is named once in a run.
     [[nodiscard]] std::vector<ExprId> takeUndetermined() { return std::exchange(m_undetermined, {}); }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
 #include <cvode/cvode.h>
 
 #include "core/simulation/sundials_handles.h"
@@ -78,14 +80,19 @@ public:
         std::copy(data, data + m_problem.stateCount, states);
     }
 
+    bool localErrors(double* errors) override
+    {
+        if (!m_localErrors) m_localErrors.reset(N_VClone(m_states.get()));
+        if (!m_weights) m_weights.reset(N_VClone(m_states.get()));
+        if (CVodeGetEstLocalErrors(m_memory.get(), m_localErrors.get()) != 0 || CVodeGetErrWeights(m_memory.get(), m_weights.get()) != 0) return false;
+        for (std::size_t i = 0; i < m_problem.stateCount; ++i) errors[i] = std::fabs(NV_DATA_S(m_localErrors.get())[i] * NV_DATA_S(m_weights.get())[i]);
+        return true;
+    }
+
     [[nodiscard]] IntegratorStatistics statistics() const override
     {
         IntegratorStatistics sum = m_statistics;
-        const IntegratorStatistics present = presentStatistics();
-        sum.steps += present.steps;
-        sum.rhsEvaluations += present.rhsEvaluations;
-        sum.jacobianEvaluations += present.jacobianEvaluations;
-        return sum;
+        return sum += presentStatistics();
     }
 
     [[nodiscard]] std::string failure() const override { return m_failure; }
@@ -133,10 +140,16 @@ private:
         long evaluations = 0;
         long jacobians = 0;
         long forJacobians = 0;
+        long inaccurate = 0;
+        long unsolved = 0;
         CVodeGetNumSteps(m_memory.get(), &steps);
         CVodeGetNumRhsEvals(m_memory.get(), &evaluations);
         CVodeGetNumJacEvals(m_memory.get(), &jacobians);
         CVodeGetNumLinRhsEvals(m_memory.get(), &forJacobians);
+        CVodeGetNumErrTestFails(m_memory.get(), &inaccurate);
+        CVodeGetNumNonlinSolvConvFails(m_memory.get(), &unsolved);
+        present.errorTestFailures = static_cast<std::uint64_t>(inaccurate);
+        present.convergenceFailures = static_cast<std::uint64_t>(unsolved);
         present.steps = static_cast<std::uint64_t>(steps);
         present.rhsEvaluations = static_cast<std::uint64_t>(evaluations + forJacobians);
         present.jacobianEvaluations = static_cast<std::uint64_t>(jacobians);
@@ -147,7 +160,7 @@ private:
 
     OdeProblem m_problem;
     sundials::ContextHandle m_context;  // outlives everything below
-    sundials::VectorHandle m_states, m_absoluteTolerance, m_interpolated;
+    sundials::VectorHandle m_states, m_absoluteTolerance, m_interpolated, m_localErrors, m_weights;
     sundials::LinearSystem m_system;
     std::unique_ptr<void, ReleaseCvode> m_memory;
     CvodeMethod m_method;

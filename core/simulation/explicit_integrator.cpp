@@ -34,7 +34,7 @@ public:
     {
         const std::size_t size = m_problem.stateCount;
         for (std::vector<double>& stage : m_k) stage.resize(size);
-        for (std::vector<double>* vector : {&m_start, &m_states, &m_trial}) vector->resize(size);
+        for (std::vector<double>* vector : {&m_start, &m_states, &m_trial, &m_errors}) vector->resize(size);
     }
 
     bool restart(double time, const double* states, double stopTime) override
@@ -80,6 +80,13 @@ public:
             }
             states[i] = m_start[i] + s * (difference + (1 - s) * (bump + s * (rest + (1 - s) * extra)));
         }
+    }
+
+    bool localErrors(double* errors) override
+    {
+        if (m_method != ExplicitMethod::DormandPrince) return false;
+        std::ranges::copy(m_errors, errors);
+        return true;
     }
 
     [[nodiscard]] IntegratorStatistics statistics() const override { return m_statistics; }
@@ -161,17 +168,22 @@ private:
                     double e = 0;
                     for (std::size_t k = 0; k < 7; ++k) e += kError[k] * m_k[k][i];
                     const double scale = m_problem.absoluteTolerance[i] + m_problem.relativeTolerance * std::max(std::fabs(m_states[i]), std::fabs(m_trial[i]));
-                    error += (h * e / scale) * (h * e / scale);
+                    m_errors[i] = std::fabs(h * e / scale);
+                    error += m_errors[i] * m_errors[i];
                 }
                 error = std::sqrt(error / static_cast<double>(std::max<std::size_t>(1, size)));
             }
             if (!isFinite) {
                 m_stepSize = h / 4;
+                ++m_statistics.convergenceFailures;
                 continue;
             }
             const double factor = error == 0 ? 5 : std::clamp(0.9 * std::pow(error, -0.2), 0.2, 5.0);
             m_stepSize = h * factor;
-            if (error > 1) continue;
+            if (error > 1) {
+                ++m_statistics.errorTestFailures;
+                continue;
+            }
             m_kUsed = m_k;
             accept(end);
             return true;
@@ -199,6 +211,7 @@ private:
     std::array<std::vector<double>, 7> m_k;      ///< derivatives: at the start, in between, and (the last) at the end of the step
     std::array<std::vector<double>, 7> m_kUsed;  ///< of the last step
     std::vector<double> m_start, m_states, m_trial;
+    std::vector<double> m_errors;  ///< of the last step, in units of what is allowed
     double m_startTime = 0, m_time = 0, m_stopTime = 0, m_stepSize = 0;
     bool m_isFresh = true;
     IntegratorStatistics m_statistics;

@@ -44,10 +44,17 @@ bool flatten(const TypeTable& types, const Value& value, double*& at, const doub
     return true;
 }
 
+ExternalWorld& trusting(ExternalWorld& world, std::span<const std::filesystem::path> folders)
+{
+    for (const std::filesystem::path& folder : folders) world.trust(folder);
+    return world;
+}
+
 }  // namespace
 
-RunWorld::RunWorld(const HybridDae& dae, const std::vector<std::pair<VariableId, double>>& overrides, const Task& task)
-    : evaluation(dae, world, task), parameters(evaluation.computeParameters({overrides.begin(), overrides.end()}))
+RunWorld::RunWorld(const HybridDae& dae, const std::vector<std::pair<VariableId, double>>& overrides, std::span<const std::filesystem::path> trusted, const Task& task)
+    : evaluation(dae, trusting(world, trusted), task),
+      parameters(evaluation.computeParameters({overrides.begin(), overrides.end()}))
 {
 }
 

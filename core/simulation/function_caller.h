@@ -5,8 +5,10 @@
 /// Arguments come from slots of the program, results go there. One for each run; not thread-safe.
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -21,7 +23,9 @@ class Task;
 
 /// What belongs to a run, whatever program it follows: parameters, external objects, files, random numbers.
 struct RunWorld {
-    RunWorld(const HybridDae& dae, const std::vector<std::pair<VariableId, double>>& overrides, const Task& task);
+    /// Native code in the `trusted` folders runs.
+    RunWorld(const HybridDae& dae, const std::vector<std::pair<VariableId, double>>& overrides, std::span<const std::filesystem::path> trusted, const Task& task);
+    RunWorld(const HybridDae& dae, const std::vector<std::pair<VariableId, double>>& overrides, const Task& task) : RunWorld(dae, overrides, {}, task) {}
 
     ExternalWorld world{ExternalWorld::Purpose::Simulation};
     DaeEvaluation evaluation;

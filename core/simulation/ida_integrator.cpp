@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
 #include <ida/ida.h>
 
 #include "core/simulation/sundials_handles.h"
@@ -77,15 +79,28 @@ public:
         std::copy(data, data + m_problem.stateCount, states);
     }
 
+    bool localErrors(double* errors) override
+    {
+        if (!m_localErrors) m_localErrors.reset(N_VClone(m_states.get()));
+        if (!m_weights) m_weights.reset(N_VClone(m_states.get()));
+        if (IDAGetEstLocalErrors(m_memory.get(), m_localErrors.get()) != 0 || IDAGetErrWeights(m_memory.get(), m_weights.get()) != 0) return false;
+        for (std::size_t i = 0; i < m_problem.stateCount; ++i) errors[i] = std::fabs(NV_DATA_S(m_localErrors.get())[i] * NV_DATA_S(m_weights.get())[i]);
+        return true;
+    }
+
     [[nodiscard]] IntegratorStatistics statistics() const override
     {
         IntegratorStatistics sum = m_statistics;
         if (!m_isInitialized) return sum;
-        long steps = 0, evaluations = 0, jacobians = 0, forJacobians = 0;
+        long steps = 0, evaluations = 0, jacobians = 0, forJacobians = 0, inaccurate = 0, unsolved = 0;
         IDAGetNumSteps(m_memory.get(), &steps);
         IDAGetNumResEvals(m_memory.get(), &evaluations);
         IDAGetNumJacEvals(m_memory.get(), &jacobians);
         IDAGetNumLinResEvals(m_memory.get(), &forJacobians);
+        IDAGetNumErrTestFails(m_memory.get(), &inaccurate);
+        IDAGetNumNonlinSolvConvFails(m_memory.get(), &unsolved);
+        sum.errorTestFailures += static_cast<std::uint64_t>(inaccurate);
+        sum.convergenceFailures += static_cast<std::uint64_t>(unsolved);
         sum.steps += static_cast<std::uint64_t>(steps);
         sum.rhsEvaluations += static_cast<std::uint64_t>(evaluations + forJacobians);
         sum.jacobianEvaluations += static_cast<std::uint64_t>(jacobians);
@@ -128,7 +143,7 @@ private:
 
     OdeProblem m_problem;
     sundials::ContextHandle m_context;  // outlives everything below
-    sundials::VectorHandle m_states, m_derivatives, m_absoluteTolerance, m_interpolated;
+    sundials::VectorHandle m_states, m_derivatives, m_absoluteTolerance, m_interpolated, m_localErrors, m_weights;
     sundials::LinearSystem m_system;
     std::unique_ptr<void, ReleaseIda> m_memory;
     IntegratorStatistics m_statistics;

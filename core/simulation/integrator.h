@@ -32,6 +32,17 @@ enum class StepEnd : std::uint8_t { Step, StopTime, Failed };
 
 struct IntegratorStatistics {
     std::uint64_t steps = 0, rhsEvaluations = 0, jacobianEvaluations = 0;
+    std::uint64_t errorTestFailures = 0, convergenceFailures = 0;
+
+    IntegratorStatistics& operator+=(const IntegratorStatistics& other)
+    {
+        steps += other.steps;
+        rhsEvaluations += other.rhsEvaluations;
+        jacobianEvaluations += other.jacobianEvaluations;
+        errorTestFailures += other.errorTestFailures;
+        convergenceFailures += other.convergenceFailures;
+        return *this;
+    }
 };
 
 class Integrator {
@@ -45,6 +56,8 @@ public:
     [[nodiscard]] virtual const double* states() const = 0;
     /// States at a time within the last step.
     virtual void interpolate(double time, double* states) = 0;
+    /// The estimated error of the last step, by state, in units of what is allowed; false for methods that do not estimate it.
+    virtual bool localErrors(double* /*errors*/) { return false; }
     [[nodiscard]] virtual IntegratorStatistics statistics() const = 0;
     /// What went wrong, in words, after a step that ended with Failed.
     [[nodiscard]] virtual std::string failure() const = 0;

@@ -2,6 +2,7 @@
 #include "core/simulation/model_evaluator.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <limits>
 
@@ -128,10 +129,43 @@ bool ModelEvaluator::runStage(const Program::Stage& stage, CodeRange code, Liven
         return isDone || fail(stage.block, isInitial, m_functions.failure());
     }
     const auto iteration = static_cast<std::size_t>(stage.iteration);
-    const bool isSolved = liveness == Liveness::Frozen ? m_blocks.solveFrozen(iteration) : m_blocks.solveLive(iteration);
-    if (isSolved) return true;
+    if (solveBlock(iteration, liveness)) return true;
     const BlockFailure& failure = m_blocks.failure();
     return fail(stage.block, isInitial, failure.reason.empty() ? m_functions.failure() : failure.reason);
+}
+
+bool ModelEvaluator::solveBlock(std::size_t iteration, Liveness liveness)
+{
+    const auto solve = [&]() { return liveness == Liveness::Frozen ? m_blocks.solveFrozen(iteration) : m_blocks.solveLive(iteration); };
+    if (m_blockWork.empty()) return solve();
+    const auto start = std::chrono::steady_clock::now();
+    const std::uint64_t stepsBefore = m_blocks.newtonSteps(iteration);
+    const bool isSolved = solve();
+    BlockWork& work = m_blockWork[iteration];
+    ++work.solutions;
+    work.iterations += m_blocks.newtonSteps(iteration) - stepsBefore;
+    work.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return isSolved;
+}
+
+std::vector<BlockStatistics> ModelEvaluator::blockStatistics() const
+{
+    std::vector<BlockStatistics> blocks;
+    for (std::size_t i = 0; i < m_blockWork.size(); ++i) {
+        const IterationBlock& block = m_program.iterations[i];
+        const BlockWork& work = m_blockWork[i];
+        if (work.solutions == 0) continue;
+        BlockStatistics statistics;
+        const bool isMixed = !block.relations.empty() || !block.discrete.empty();
+        statistics.kind = isMixed ? BlockStatistics::Kind::Mixed : block.isLinear ? BlockStatistics::Kind::Linear : BlockStatistics::Kind::Nonlinear;
+        statistics.isInitial = block.isInitial;
+        for (const ExprId leaf : block.leaves) statistics.unknowns.push_back(m_program.structure->print(leaf));
+        statistics.solutions = work.solutions;
+        statistics.iterations = work.iterations;
+        statistics.seconds = work.seconds;
+        blocks.push_back(std::move(statistics));
+    }
+    return blocks;
 }
 
 void ModelEvaluator::setPresentStates(double time, const double* states)

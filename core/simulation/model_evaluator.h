@@ -21,6 +21,7 @@
 #include "core/simulation/block_solver.h"
 #include "core/simulation/event_passes.h"
 #include "core/simulation/function_caller.h"
+#include "core/simulation/simulation.h"
 #include "core/simulation/state_jacobian.h"
 
 namespace causeway {
@@ -94,6 +95,10 @@ public:
     /// What the integration takes for no error of the states: switches do not follow what it may do to them. They learn it with each Jacobian.
     void setStateTolerances(std::vector<double> tolerances) { stateJacobian().setTolerances(std::move(tolerances)); }
     [[nodiscard]] const ModelFailure& failure() const { return m_failure; }
+    /// From now on the work for each block is measured.
+    void measureBlocks() { m_blockWork.resize(m_program.iterations.size()); }
+    /// Of the blocks that were solved since then.
+    [[nodiscard]] std::vector<BlockStatistics> blockStatistics() const;
 
     /// Zero-crossing functions at the last evaluated point: not negative on the side where they were left. `tolerance`: what counts as zero.
     [[nodiscard]] std::size_t crossingCount() const { return m_program.relations.size() + 2 * m_program.roundings.size(); }
@@ -154,6 +159,7 @@ private:
 
     bool run(const std::vector<Program::Stage>& stages, Liveness liveness, bool isInitial);
     bool runStage(const Program::Stage& stage, CodeRange code, Liveness liveness, bool isInitial);
+    bool solveBlock(std::size_t iteration, Liveness liveness);
     bool solveInitial();
     bool iterateEvent(double time, double* states, EventOutcome& outcome);
     bool passEverything(double time, const double* states);
@@ -189,6 +195,11 @@ private:
     std::vector<double> m_nextTick;    ///< by sample: number of the next tick
     FunctionCaller m_functions;
     BlockSolver m_blocks;
+    struct BlockWork {
+        std::uint64_t solutions = 0, iterations = 0;
+        double seconds = 0;
+    };
+    std::vector<BlockWork> m_blockWork;  ///< by iteration; empty where nothing is measured
     std::optional<StateJacobian> m_jacobian;  ///< once it is needed
     std::optional<EventPasses> m_passes;      ///< likewise
     bool m_isConsistent = false;  ///< all values hold for the present time, states and modes

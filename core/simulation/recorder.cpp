@@ -2,6 +2,7 @@
 #include "core/simulation/recorder.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -12,21 +13,26 @@
 
 namespace causeway {
 
-Recorder::Recorder(const Program& program, const SimulationSettings& settings, const ModelEvaluator& evaluator, Diagnostics& diagnostics)
-    : m_result(std::make_shared<Result>()), m_evaluator(nullptr)
+Recorder::Recorder(const Program& program, const SimulationSettings& settings, const ModelEvaluator& evaluator, ResultSink& sink, Diagnostics& diagnostics)
+    : m_sink(sink), m_evaluator(nullptr)
 {
     const Structure& structure = *program.structure;
     const HybridDae& dae = *structure.dae;
-    m_result->modelName = dae.modelName;
+    m_layout.modelName = dae.modelName;
     const NameFilter filter(settings.outputs);
+    std::vector<ResultVariable> columns;
+    const auto addColumn = [&](std::string name, std::string unit, std::string description, ValueType type) {
+        const std::size_t column = columns.size();
+        columns.push_back({std::move(name), std::move(unit), std::move(description), type, column});
+    };
     for (std::size_t i = 0; i < dae.variables.size(); ++i) {
         const DaeVariable& variable = dae.variables[VariableId(i)];
         if (!isNumeric(variable.type)) continue;
         if (variable.variability <= Variability::Parameter) {
-            m_result->parameters.push_back({variable.name, variable.unit, variable.description, evaluator.value(VariableId(i))});
+            m_layout.variables.push_back({variable.name, variable.unit, variable.description});
             m_parameters.push_back(VariableId(i));
         } else if (filter.keeps(variable.name)) {
-            m_result->columns.push_back({variable.name, variable.unit, variable.description, variable.type, {}});
+            addColumn(variable.name, variable.unit, variable.description, variable.type);
             m_variables.push_back(VariableId(i));
         }
     }
@@ -34,14 +40,16 @@ Recorder::Recorder(const Program& program, const SimulationSettings& settings, c
         const DaeVariable& variable = dae.variables[program.states[state].variable];
         const std::string name = structure.print(structure.states[state].derivative);
         if (!filter.keeps(name)) continue;
-        const std::string unit = variable.unit.empty() ? std::string() : variable.unit.str() + "/s";
-        m_result->columns.push_back({name, unit, fmt::format("Derivative of {}", variable.name), ValueType::Real, {}});
+        addColumn(name, variable.unit.empty() ? std::string() : variable.unit.str() + "/s", fmt::format("Derivative of {}", variable.name), ValueType::Real);
         m_derivatives.push_back(name);
     }
     for (const std::string& pattern : settings.outputs) {
-        const auto matches = [&](const ResultColumn& column) { return matchesPattern(pattern, column.name); };
-        if (std::ranges::none_of(m_result->columns, matches)) diagnostics.report(diag::NoOutputMatches, {}, pattern);
+        const auto matches = [&](const ResultVariable& column) { return matchesPattern(pattern, column.name); };
+        if (std::ranges::none_of(columns, matches)) diagnostics.report(diag::NoOutputMatches, {}, pattern);
     }
+    m_layout.columnCount = columns.size();
+    m_layout.variables.insert(m_layout.variables.end(), std::make_move_iterator(columns.begin()), std::make_move_iterator(columns.end()));
+    m_row.resize(m_layout.columnCount);
     follow(evaluator);
 }
 
@@ -57,21 +65,27 @@ void Recorder::follow(const ModelEvaluator& evaluator)
     }
 }
 
-void Recorder::takeParameters()
+void Recorder::begin()
 {
-    for (std::size_t i = 0; i < m_parameters.size(); ++i) m_result->parameters[i].value = m_evaluator->value(m_parameters[i]);
+    if (std::exchange(m_hasBegun, true)) return;
+    for (std::size_t i = 0; i < m_parameters.size(); ++i) m_layout.variables[i].value = m_evaluator->value(m_parameters[i]);
+    m_isRefused = !m_sink.begin(m_layout);
+    m_layout = {};
 }
 
 void Recorder::row(double time)
 {
-    m_result->time.push_back(time);
-    for (std::size_t i = 0; i < m_slots.size(); ++i) m_result->columns[i].values.push_back(m_slots[i] == kNoSlot ? std::nan("") : m_evaluator->slot(m_slots[i]));
+    if (m_isRefused) return;
+    for (std::size_t i = 0; i < m_slots.size(); ++i) m_row[i] = m_slots[i] == kNoSlot ? std::nan("") : m_evaluator->slot(m_slots[i]);
+    const auto start = std::chrono::steady_clock::now();
+    m_isRefused = !m_sink.row(time, m_row);
+    m_seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    if (!m_isRefused) ++m_rowCount;
 }
 
-void Recorder::event(ResultEvent event)
+void Recorder::event(const ResultEvent& event)
 {
-    event.rowAfter = m_result->time.empty() ? 0 : m_result->time.size() - 1;
-    m_result->events.push_back(std::move(event));
+    if (!m_isRefused) m_sink.event(event);
 }
 
 }  // namespace causeway

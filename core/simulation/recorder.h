@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Collects the rows and events of a run for the variables that are wanted.
+/// Gives a sink the rows and events of a run for the variables that are wanted.
 #pragma once
 
-#include <memory>
+#include <cstdint>
 #include <vector>
 
-#include "core/results/result.h"
+#include "core/results/result_sink.h"
 #include "core/simulation/model_evaluator.h"
 #include "core/simulation/simulation.h"
 
@@ -14,23 +14,34 @@ namespace causeway {
 
 class Recorder {
 public:
-    Recorder(const Program& program, const SimulationSettings& settings, const ModelEvaluator& evaluator, Diagnostics& diagnostics);
+    /// `sink` outlives it.
+    Recorder(const Program& program, const SimulationSettings& settings, const ModelEvaluator& evaluator, ResultSink& sink, Diagnostics& diagnostics);
 
     /// Goes on with another program for the same model.
     void follow(const ModelEvaluator& evaluator);
+    /// Parameters have their values once the initial system is solved: only then the sink is told what there is. Before all rows; a second call does nothing.
+    void begin();
     void row(double time);
-    void event(ResultEvent event);
-    /// Parameters have their values once the initial system is solved.
-    void takeParameters();
-    [[nodiscard]] std::shared_ptr<const Result> finish() { return m_result; }
+    void event(const ResultEvent& event);
+    /// The sink takes no more.
+    [[nodiscard]] bool isRefused() const { return m_isRefused; }
+    [[nodiscard]] std::uint64_t rowCount() const { return m_rowCount; }
+    /// Wall time of the sink.
+    [[nodiscard]] double seconds() const { return m_seconds; }
 
 private:
-    std::shared_ptr<Result> m_result;
+    ResultSink& m_sink;
     const ModelEvaluator* m_evaluator;
+    ResultLayout m_layout;  ///< parameters first
     std::vector<VariableId> m_parameters;
     std::vector<VariableId> m_variables;     ///< of the first columns
     std::vector<std::string> m_derivatives;  ///< of the columns behind them
     std::vector<Slot> m_slots;               ///< by column
+    std::vector<double> m_row;
+    std::uint64_t m_rowCount = 0;
+    double m_seconds = 0;
+    bool m_hasBegun = false;
+    bool m_isRefused = false;
 };
 
 }  // namespace causeway

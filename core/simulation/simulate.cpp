@@ -3,6 +3,8 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
@@ -11,6 +13,7 @@
 #include "core/base/task.h"
 #include "core/program/program.h"
 #include "core/simulation/accumulation.h"
+#include "core/simulation/error_tally.h"
 #include "core/simulation/integrator.h"
 #include "core/simulation/model_evaluator.h"
 #include "core/simulation/program_variants.h"
@@ -49,20 +52,21 @@ double stepTolerance(double tolerance)
 /// One run from start to stop.
 class Run {
 public:
-    Run(const Program& program, const SimulationSettings& settings, const Overrides& overrides, Diagnostics& diagnostics, const Task& task)
+    Run(const Program& program, const SimulationSettings& settings, const Overrides& overrides, ResultSink& sink, Diagnostics& diagnostics, const Task& task)
         : m_variants(program, overrides, task),
           m_settings(settings),
           m_overrides(overrides),
           m_diagnostics(diagnostics),
           m_task(task),
-          m_run(*program.structure->dae, overrides, task),
+          m_run(*program.structure->dae, overrides, settings.trustedFolders, task),
           m_evaluator(std::make_unique<ModelEvaluator>(m_variants.start(m_run.parameters.numbers), m_run, overrides, diagnostics, task)),
-          m_recorder(m_evaluator->program(), settings, *m_evaluator, diagnostics),
+          m_recorder(m_evaluator->program(), settings, *m_evaluator, sink, diagnostics),
           m_grid(settings),
           m_rootMethod(rootMethod(settings.rootFinder).value_or(RootMethod::Illinois)),
           m_states(m_evaluator->program().states.size())
     {
         sizeBuffers();
+        if (settings.wantsDetails) m_evaluator->measureBlocks();
     }
 
     Simulation execute()
@@ -75,23 +79,32 @@ public:
         const auto start = std::chrono::steady_clock::now();
         m_reached = m_settings.startTime;
         bool succeeded = parametersAreFinite() && initialize();
-        simulation.statistics.initializeSeconds = secondsSince(start);
+        simulation.statistics.initializeSeconds = secondsSince(start) - m_recorder.seconds();
         const auto integrationStart = std::chrono::steady_clock::now();
+        const double writtenBefore = m_recorder.seconds();
         if (succeeded && !m_isTerminated && m_settings.stopTime > m_settings.startTime) succeeded = integrate();
         // Whatever could not be done any more is the cancellation's.
         m_cancelled = m_cancelled || m_task.cancelled();
         if (succeeded && !m_cancelled) finish();
-        simulation.statistics.integrateSeconds = secondsSince(integrationStart);
+        simulation.statistics.integrateSeconds = secondsSince(integrationStart) - (m_recorder.seconds() - writtenBefore);
+        // What could not begin has variables, if no rows.
+        m_recorder.begin();
+        simulation.statistics.writeSeconds = m_recorder.seconds();
+        simulation.rows = m_recorder.rowCount();
         simulation.status = m_cancelled ? SimulationStatus::Cancelled : succeeded ? SimulationStatus::Completed : SimulationStatus::Failed;
         if (m_cancelled) m_diagnostics.report(diag::Cancelled, {});
         simulation.reachedTime = m_reached;
-        if (m_integrator) addStatistics(m_integrator->statistics());
+        if (m_integrator) m_counts += m_integrator->statistics();
         simulation.statistics.steps = m_counts.steps;
         simulation.statistics.rhsEvaluations = m_counts.rhsEvaluations;
         simulation.statistics.jacobianEvaluations = m_counts.jacobianEvaluations;
+        simulation.statistics.errorTestFailures = m_counts.errorTestFailures;
+        simulation.statistics.convergenceFailures = m_counts.convergenceFailures;
+        collectBlocks(*m_evaluator);
+        simulation.statistics.stateErrors = m_errorTally.byState(*program.structure->dae);
+        simulation.statistics.blocks = std::move(m_blocks);
         simulation.statistics.stateEvents = m_stateEvents;
         simulation.statistics.timeEvents = m_timeEvents;
-        simulation.result = m_recorder.finish();
         return simulation;
     }
 
@@ -130,7 +143,7 @@ private:
     {
         EventOutcome outcome;
         if (!m_evaluator->initialize(m_settings.startTime)) return reportEvaluation();
-        m_recorder.takeParameters();
+        m_recorder.begin();
         // The states to begin with may be bad ones for these values.
         if (!selectStates(true, nullptr)) return false;
         if (!m_evaluator->settle(m_settings.startTime, m_states.data(), outcome)) return reportOutcome(outcome);
@@ -248,11 +261,20 @@ private:
         return std::isfinite(value) && value > 0 ? value : 1;
     }
 
-    void addStatistics(const IntegratorStatistics& counts)
+    /// Of an evaluator that is no longer used: blocks of several programs for the same unknowns count as one.
+    void collectBlocks(const ModelEvaluator& evaluator)
     {
-        m_counts.steps += counts.steps;
-        m_counts.rhsEvaluations += counts.rhsEvaluations;
-        m_counts.jacobianEvaluations += counts.jacobianEvaluations;
+        for (BlockStatistics& block : evaluator.blockStatistics()) {
+            const auto [known, isNew] = m_blockOf.try_emplace({block.isInitial, block.kind, block.unknowns}, m_blocks.size());
+            if (isNew) {
+                m_blocks.push_back(std::move(block));
+                continue;
+            }
+            BlockStatistics& sum = m_blocks[known->second];
+            sum.solutions += block.solutions;
+            sum.iterations += block.iterations;
+            sum.seconds += block.seconds;
+        }
     }
 
     bool restart(double time)
@@ -282,6 +304,8 @@ private:
                 m_cancelled = true;
                 return true;
             }
+            // Why, the sink tells the one who gave it.
+            if (m_recorder.isRefused()) return false;
             const StepEnd end = m_isAtStop ? StepEnd::StopTime : m_integrator->step();
             if (end == StepEnd::Failed) {
                 bool hasGoneOn = false;
@@ -291,6 +315,7 @@ private:
                 if (!restart(m_reached)) return false;
                 continue;
             }
+            if (m_settings.wantsDetails && !m_isAtStop) m_errorTally.add(m_evaluator->program(), *m_integrator);
             const double time = m_isAtStop ? m_stop : m_integrator->time();
             // Ever smaller steps towards a point that cannot be passed would never end.
             m_stepsWithoutProgress = time - m_reached <= kLeastProgress * std::max(std::fabs(time), length) ? m_stepsWithoutProgress + 1 : 0;
@@ -543,7 +568,7 @@ private:
         for (const EventOutcome::Reinit& reinit : outcome.reinits) event.reinits.push_back({variables[reinit.variable].name, reinit.from, reinit.to, ValueType::Real});
         event.undetermined = outcome.undetermined;
         if (!event.undetermined.empty()) m_diagnostics.report(diag::SeveralSolutions, {}, time, shortList(event.undetermined));
-        m_recorder.event(std::move(event));
+        m_recorder.event(event);
     }
 
     bool checkChattering(double time, const std::vector<std::size_t>& crossed)
@@ -691,7 +716,9 @@ private:
         m_states = std::move(states);
         m_recorder.follow(*m_evaluator);
         sizeBuffers();
-        if (m_integrator) addStatistics(m_integrator->statistics());
+        if (m_settings.wantsDetails) m_evaluator->measureBlocks();
+        collectBlocks(*evaluator);
+        if (m_integrator) m_counts += m_integrator->statistics();
         m_integrator.reset();
         return evaluator;
     }
@@ -715,6 +742,9 @@ private:
     RootMethod m_rootMethod;
     std::unique_ptr<Integrator> m_integrator;
     IntegratorStatistics m_counts;
+    ErrorTally m_errorTally;
+    std::vector<BlockStatistics> m_blocks;  ///< of evaluators before the present one
+    std::map<std::tuple<bool, BlockStatistics::Kind, std::vector<std::string>>, std::size_t> m_blockOf;  ///< positions there
     std::vector<double> m_states;
     std::vector<double> m_values, m_tolerances;  ///< by crossing
     std::vector<double> m_stateTolerances;       ///< by state: the error of a step that is none
@@ -741,17 +771,27 @@ private:
 
 Simulation simulate(const Program& program, const SimulationSettings& settings, Diagnostics& diagnostics, const Task& task)
 {
+    ResultStore store;
+    Simulation simulation = simulate(program, settings, store, diagnostics, task);
+    simulation.result = store.result();
+    return simulation;
+}
+
+Simulation simulate(const Program& program, const SimulationSettings& settings, ResultSink& sink, Diagnostics& diagnostics, const Task& task)
+{
+    const auto nothing = std::make_shared<Result>();
+    nothing->modelName = program.structure->dae->modelName;
     Overrides overrides;
-    if (!checkSettings(settings, diagnostics) || !resolveOverrides(*program.structure->dae, settings, overrides, diagnostics)) {
-        Simulation failed;
-        failed.status = SimulationStatus::Failed;
-        failed.reachedTime = settings.startTime;
-        auto empty = std::make_shared<Result>();
-        empty->modelName = program.structure->dae->modelName;
-        failed.result = empty;
-        return failed;
+    Simulation simulation;
+    if (checkSettings(settings, diagnostics) && resolveOverrides(*program.structure->dae, settings, overrides, diagnostics)) {
+        simulation = Run(program, settings, overrides, sink, diagnostics, task).execute();
+    } else {
+        simulation.status = SimulationStatus::Failed;
+        simulation.reachedTime = settings.startTime;
+        static_cast<void>(sink.begin({nothing->modelName, {}, 0}));
     }
-    return Run(program, settings, overrides, diagnostics, task).execute();
+    simulation.result = nothing;
+    return simulation;
 }
 
 }  // namespace causeway

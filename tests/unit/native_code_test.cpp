@@ -105,6 +105,7 @@ private slots:
     void objectsLiveAsLongAsTheWorld();
     void errorsAndWhatIsMissingHaveReasons();
     void untrustedCodeIsNotRun();
+    void aRunTrustsTheFoldersOfItsSettings();
     void sharedLibrariesAreFoundByTheirPlatform();
 
 private:
@@ -180,6 +181,25 @@ void NativeCodeTest::untrustedCodeIsNotRun()
         QCOMPARE(run.values.failures.size(), std::size_t(1));
         QVERIFY(run.values.failures[0].reason.find("--trust \"" + folder()) != std::string::npos);
     }
+}
+
+void NativeCodeTest::aRunTrustsTheFoldersOfItsSettings()
+{
+    // At the start, for a parameter, and while it runs.
+    const std::string text = modelWith(folder(), "  Counter counter = Counter(3); discrete Integer n(start = 0, fixed = true); equation when time > 0.5 then n = step(counter, 4); end when;");
+    const auto analysis = analyse(std::make_shared<const SourceFile>("M.mo", text), "M", StopAfter::Program, {});
+    QVERIFY(analysis->program != nullptr);
+    SimulationSettings settings;
+    Diagnostics refused;
+    QVERIFY(simulate(*analysis, settings, refused, {}).status == SimulationStatus::Failed);
+    QVERIFY(refused.hasErrors());
+    // The message tells what to do.
+    QVERIFY2(refused.items()[0].message.find("--trust \"" + folder() + "\"") != std::string::npos, refused.items()[0].message.c_str());
+    settings.trustedFolders = {folder()};
+    Diagnostics diagnostics;
+    const Simulation simulation = simulate(*analysis, settings, diagnostics, {});
+    QVERIFY2(simulation.status == SimulationStatus::Completed, diagnostics.items().empty() ? "" : diagnostics.items()[0].message.c_str());
+    QCOMPARE(simulation.result->find("n")->values.back(), 7.0);
 }
 
 void NativeCodeTest::sharedLibrariesAreFoundByTheirPlatform()

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/causewayc/run_reports.h"
+
+#include <cmath>
+#include <cstdio>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/platform.h"
+
+namespace causeway::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Booleans as such, all other values as numbers.
+Json valueToJson(double value, ValueType type)
+{
+    if (type == ValueType::Boolean) return value != 0;
+    if (!std::isfinite(value)) return nullptr;
+    return value;
+}
+
+Json eventToJson(const ResultEvent& event)
+{
+    Json triggers = Json::array();
+    for (const EventTrigger& trigger : event.triggers) {
+        triggers.push_back({{"relation", trigger.relation}, {"zero_crossing", trigger.zeroCrossing}, {"direction", trigger.up ? "up" : "down"}});
+    }
+    Json iterations = Json::array();
+    for (const auto& changes : event.iterations) {
+        Json changed = Json::object();
+        for (const ResultChange& change : changes) changed[change.variable] = {valueToJson(change.from, change.type), valueToJson(change.to, change.type)};
+        iterations.push_back({{"changed", std::move(changed)}});
+    }
+    Json reinit = Json::object();
+    for (const ResultChange& change : event.reinits) reinit[change.variable] = {valueToJson(change.from, change.type), valueToJson(change.to, change.type)};
+    Json selection = nullptr;
+    if (event.stateSelection) {
+        const ResultStateSelection& s = *event.stateSelection;
+        selection = {{"set", s.set + 1}, {"from", s.from}, {"to", s.to}, {"condition_before", s.conditionBefore}, {"condition_after", s.conditionAfter}};
+    }
+    return Json{{"time", event.time},
+                      {"kind", toString(event.kind)},
+                      {"triggers", std::move(triggers)},
+                      {"iterations", std::move(iterations)},
+                      {"reinit", std::move(reinit)},
+                      {"state_selection", std::move(selection)},
+                      {"undetermined", event.undetermined},
+                      {"root_evaluations", event.rootEvaluations}};
+}
+
+std::string_view toString(BlockStatistics::Kind kind)
+{
+    switch (kind) {
+        case BlockStatistics::Kind::Linear: return "linear";
+        case BlockStatistics::Kind::Nonlinear: return "nonlinear";
+        case BlockStatistics::Kind::Mixed: return "mixed";
+    }
+    return "nonlinear";
+}
+
+}  // namespace
+
+void EventsFile::write(std::string_view text)
+{
+    const bool isWritten = m_file ? m_file->write(text) : std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
+    m_isGood = m_isGood && isWritten;
+}
+
+bool EventsFile::begin(const ResultLayout& /*layout*/)
+{
+    if (m_path != "-") m_file.emplace(m_path);
+    write("{\n  \"schema\": \"causeway.events/1\",\n  \"events\": [");
+    return m_isGood;
+}
+
+void EventsFile::event(const ResultEvent& event)
+{
+    std::string text = m_hasEvents ? ",\n    " : "\n    ";
+    m_hasEvents = true;
+    // Within strings line ends are escaped: those that there are begin the lines of an object.
+    for (const char character : eventToJson(event).dump(2, ' ', false, Json::error_handler_t::replace)) {
+        text += character;
+        if (character == '\n') text += "    ";
+    }
+    write(text);
+}
+
+std::optional<std::string> EventsFile::finish()
+{
+    write(m_hasEvents ? "\n  ]\n}\n" : "]\n}\n");
+    if (!m_file) return m_isGood && std::fflush(stdout) == 0 ? std::nullopt : std::optional<std::string>("standard output takes no more");
+    auto error = m_file->commit();
+    m_file.reset();
+    return error;
+}
+
+bool LastRow::begin(const ResultLayout& layout)
+{
+    for (const ResultVariable& variable : layout.variables) {
+        if (variable.column) m_names.push_back(variable.name);
+    }
+    return true;
+}
+
+bool LastRow::row(double /*time*/, std::span<const double> values)
+{
+    m_values.assign(values.begin(), values.end());
+    ++m_count;
+    return true;
+}
+
+std::string statsToJson(const SimulationStatistics& statistics, const StageSeconds& stages, double writeSeconds, double totalSeconds)
+{
+    Json states = Json::array();
+    for (const StateErrors& state : statistics.stateErrors) {
+        states.push_back({{"state", state.state}, {"limited_steps", state.limitedSteps}, {"error_share", state.share}, {"largest_error", state.largest}});
+    }
+    Json blocks = Json::array();
+    for (const BlockStatistics& block : statistics.blocks) {
+        blocks.push_back({{"kind", toString(block.kind)},
+                          {"initial", block.isInitial},
+                          {"unknowns", block.unknowns},
+                          {"solutions", block.solutions},
+                          {"iterations", block.iterations},
+                          {"seconds", block.seconds}});
+    }
+    const Json document{
+        {"schema", "causeway.stats/1"},
+        {"unknowns", statistics.unknowns},
+        {"states", statistics.states},
+        {"equations", statistics.equations},
+        {"steps", statistics.steps},
+        {"rhs_evaluations", statistics.rhsEvaluations},
+        {"jacobian_evaluations", statistics.jacobianEvaluations},
+        {"state_events", statistics.stateEvents},
+        {"time_events", statistics.timeEvents},
+        {"error_test_failures", statistics.errorTestFailures},
+        {"convergence_failures", statistics.convergenceFailures},
+        {"state_errors", std::move(states)},
+        {"blocks", std::move(blocks)},
+        {"seconds",
+         {{"load", stages.load},
+          {"instantiate", stages.instantiate},
+          {"flatten", stages.flatten},
+          {"scalarize", stages.scalarize},
+          {"structure", stages.structure},
+          {"codegen", stages.codegen},
+          {"initialize", statistics.initializeSeconds},
+          {"integrate", statistics.integrateSeconds},
+          {"write", writeSeconds},
+          {"total", totalSeconds}}},
+        {"peak_memory_bytes", platform::peakMemoryBytes()}};
+    return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace causeway::cli

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// What `causewayc simulate` tells of a run beside its result file: the events and the statistics as JSON, and the last values.
+///
+/// Schemas "causeway.events/1" and "causeway.stats/1". Events are written as they happen, so that many need no memory.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/streamed_file.h"
+#include "core/compiler/compiler.h"
+#include "core/results/result_sink.h"
+
+namespace causeway::cli {
+
+/// The events of a run in a file, which appears whole at `finish` or not at all; on standard output for "-".
+class EventsFile final : public ResultSink {
+public:
+    explicit EventsFile(std::filesystem::path path) : m_path(std::move(path)) {}
+
+    bool begin(const ResultLayout& layout) override;
+    bool row(double /*time*/, std::span<const double> /*values*/) override { return m_isGood; }
+    void event(const ResultEvent& event) override;
+    [[nodiscard]] std::optional<std::string> finish() override;
+    void abandon() override { m_file.reset(); }
+
+private:
+    void write(std::string_view text);
+
+    std::filesystem::path m_path;
+    std::optional<StreamedFile> m_file;  ///< none for standard output
+    bool m_isGood = true;
+    bool m_hasEvents = false;
+};
+
+/// The last row.
+class LastRow final : public ResultSink {
+public:
+    bool begin(const ResultLayout& layout) override;
+    bool row(double time, std::span<const double> values) override;
+    [[nodiscard]] std::optional<std::string> finish() override { return std::nullopt; }
+    void abandon() override { m_values.clear(); }
+
+    [[nodiscard]] std::uint64_t count() const { return m_count; }
+    /// Of the columns; empty before the first row.
+    [[nodiscard]] const std::vector<std::string>& names() const { return m_names; }
+    [[nodiscard]] const std::vector<double>& values() const { return m_values; }
+
+private:
+    std::vector<std::string> m_names;
+    std::vector<double> m_values;
+    std::uint64_t m_count = 0;
+};
+
+[[nodiscard]] std::string statsToJson(const SimulationStatistics& statistics, const StageSeconds& stages, double writeSeconds, double totalSeconds);
+
+}  // namespace causeway::cli

@@ -10,7 +10,7 @@ namespace {
 class Search {
 public:
     Search(const IdVector<UnknownId, InitialColumn>& columns, const IdVector<EquationId, InitialRow>& rows, const ExpressionPool& pool)
-        : m_rows(rows), m_pool(pool), m_columnAt(pool.size()), m_preAt(pool.size()), m_stamp(pool.size()), m_solvableStamp(pool.size())
+        : m_columns(columns), m_rows(rows), m_pool(pool), m_columnAt(pool.size()), m_preAt(pool.size()), m_stamp(pool.size()), m_solvableStamp(pool.size())
     {
         for (std::size_t c = 0; c < columns.size(); ++c) {
             const ExprId leaf = columns[UnknownId(c)].leaf;
@@ -23,8 +23,12 @@ public:
     {
         for (std::size_t r = 0; r < m_rows.size(); ++r) {
             m_row = EquationId(r);
-            collectAll();
-            collectSolvable();
+            const std::size_t first = m_result.all.size();
+            if (collectAll()) {
+                for (std::size_t i = first; i < m_result.all.size(); ++i) takeAsSolvable(m_result.all[i]);
+            } else {
+                collectSolvable();
+            }
         }
         return std::move(m_result);
     }
@@ -37,20 +41,27 @@ private:
         m_open.push_back(expr);
     }
 
-    void collectAll()
+    /// True where the equation is one of Reals that depends smoothly on all that occurs in it: all may be solved for then.
+    bool collectAll()
     {
         const InitialRow& row = m_rows[m_row];
         push(row.lhs, m_stamp);
         push(row.rhs, m_stamp);
         for (const ExprId expr : row.reads) push(expr, m_stamp);
         for (const ExprId leaf : row.together) push(leaf, m_stamp);
-        bool hasHomotopy = false;
+        bool hasHomotopy = false, isSmooth = row.reads.empty() && row.together.empty() && !row.lhs.isNone() && !row.rhs.isNone() && typeOf(row) == ValueType::Real;
         while (!m_open.empty()) {
             const ExprId expr = m_open.back();
             m_open.pop_back();
-            if (const UnknownId column = m_columnAt[expr.index()]; !column.isNone()) m_result.all.emplace_back(m_row, column);
+            const UnknownId column = m_columnAt[expr.index()];
+            if (!column.isNone()) m_result.all.emplace_back(m_row, column);
             const Op op = m_pool.op(expr);
-            if (op == Op::Derivative || op == Op::Pre) continue;
+            const OperandRange range = differentiatedOperands(m_pool, expr);
+            isSmooth = isSmooth && (!column.isNone() || range.last - range.first == m_pool.operands(expr).size());
+            if (op == Op::Derivative || op == Op::Pre) {
+                isSmooth = isSmooth && !column.isNone();
+                continue;
+            }
             if (op == Op::Call) {
                 const Builtin function = m_pool.builtin(expr);
                 hasHomotopy = hasHomotopy || function == Builtin::Homotopy;
@@ -63,6 +74,12 @@ private:
             for (const ExprId operand : m_pool.operands(expr)) push(operand, m_stamp);
         }
         if (hasHomotopy) m_result.withHomotopy.push_back(m_row);
+        return isSmooth;
+    }
+
+    void takeAsSolvable(const std::pair<EquationId, UnknownId>& entry)
+    {
+        if (m_pool.type(m_columns[entry.second].leaf) == ValueType::Real) m_result.solvable.push_back(entry);
     }
 
     void collectSolvable()
@@ -103,6 +120,7 @@ private:
         return !row.rhs.isNone() && m_pool.type(row.rhs) == ValueType::Real ? ValueType::Real : left;
     }
 
+    const IdVector<UnknownId, InitialColumn>& m_columns;
     const IdVector<EquationId, InitialRow>& m_rows;
     const ExpressionPool& m_pool;
     std::vector<UnknownId> m_columnAt;  ///< by expression

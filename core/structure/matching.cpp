@@ -232,7 +232,7 @@ void augmentToMaximum(const Incidence& incidence, Matching& matching, const Matc
     if (free.empty()) return;
     // Where equations and unknowns stand in the order of the text, paths are short. Where they stand in none, searches go everywhere: then
     // a guess is worth more.
-    const std::size_t bearable = std::max<std::size_t>(100'000, incidence.edgeCount() / 4);
+    const std::size_t bearable = std::max<std::size_t>(100'000, incidence.edgeCount() / 16);
     const Matching start = matching;
     if (PothenFan(incidence, matching).run(std::move(free), bearable)) return;
     matching = start;

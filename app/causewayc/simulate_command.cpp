@@ -17,8 +17,8 @@ using Json = nlohmann::ordered_json;
 
 struct SimulateOptions {
     CommonOptions common;
-    std::string output, stats, events;
-    std::optional<double> startTime, stopTime, tolerance, interval;
+    std::string output, stats, events, startFrom;
+    std::optional<double> startTime, stopTime, tolerance, interval, startFromTime;
     std::optional<std::uint32_t> intervals;
     std::string solver = solverNames().front();
     std::vector<std::string> sets, outputs, trusted;
@@ -47,6 +47,7 @@ SimulationSettings settingsOf(const SimulateOptions& options, const Experiment& 
     settings.solver = options.solver;
     settings.outputs = options.outputs;
     for (const std::string& folder : options.trusted) settings.trustedFolders.emplace_back(folder);
+    if (!options.startFrom.empty()) settings.startFrom = {options.startFrom, options.startFromTime, !options.startTime.has_value()};
     settings.wantsDetails = !options.stats.empty();
     for (const std::string& set : options.sets) {
         const std::size_t equals = set.find('=');
@@ -135,6 +136,8 @@ Runner setUpSimulate(CLI::App& app)
             return isAssignment ? std::string() : "--set wants NAME=VALUE, not " + text;
         });
     app.add_option("--outputs", options->outputs, "keep only variables that match the pattern (* and ?); may be repeated")->allow_extra_args(false);
+    const auto startFrom = app.add_option("--start-from", options->startFrom, "result file (CSV or MAT) whose values the run starts with and goes on from, unless --start-time says when")->check(CLI::ExistingFile);
+    app.add_option("--start-from-time", options->startFromTime, "s; of these values, instead of the last time of the file")->needs(startFrom);
     app.add_option("--trust", options->trusted, "folder whose native code (C functions of libraries) may run; may be repeated")->allow_extra_args(false)->check(CLI::ExistingDirectory);
     app.add_option("--events", options->events, "file for the events of the run, as JSON");
     app.add_option("--stats", options->stats, "file for counts and times of the run, as JSON");

@@ -10,6 +10,7 @@
 
 #include "core/base/diagnostics.h"
 #include "core/symbolic/evaluate.h"
+#include "core/symbolic/value_elements.h"
 
 namespace causeway {
 
@@ -99,6 +100,26 @@ double ModelEvaluator::parameterValue(ExprId expr) const
         return this->value(pool.variableOf(leaf));
     });
     return value.value_or(std::nan(""));
+}
+
+std::optional<double> ModelEvaluator::valueOfLeaf(ExprId leaf) const
+{
+    const ExpressionPool& pool = m_program.structure->pool;
+    switch (pool.op(leaf)) {
+        case Op::Time: return m_time;
+        case Op::Variable: return isNumeric(pool.type(leaf)) ? std::optional(value(pool.variableOf(leaf))) : std::nullopt;
+        case Op::Derivative: {
+            const auto known = std::ranges::find(m_program.derivativeSlots, m_program.structure->print(leaf), &std::pair<std::string, Slot>::first);
+            return known != m_program.derivativeSlots.end() ? std::optional(m_values[known->second]) : std::nullopt;
+        }
+        case Op::Pre: {
+            const ExprId operand = pool.operands(leaf)[0];
+            if (pool.op(operand) != Op::Variable) return std::nullopt;
+            const auto known = std::ranges::find(m_program.preCopies, pool.variableOf(operand), &Program::PreCopy::variable);
+            return known != m_program.preCopies.end() ? std::optional(m_values[known->pre]) : std::nullopt;
+        }
+        default: return std::nullopt;
+    }
 }
 
 bool ModelEvaluator::fail(std::size_t block, bool isInitial, std::string reason)
@@ -410,6 +431,40 @@ bool ModelEvaluator::initialize(double time)
     return true;
 }
 
+std::vector<std::string> ModelEvaluator::take(double time, const std::function<std::optional<double>(const std::string& name)>& valueOf)
+{
+    m_isConsistent = false;
+    m_isContinued = true;
+    m_time = time;
+    m_values[m_program.time] = time;
+    std::vector<std::uint8_t> isGiven(m_values.size(), 0);
+    const auto set = [&](Slot slot, const std::string& name) {
+        const std::optional<double> value = valueOf(name);
+        if (!value) return;
+        m_values[slot] = *value;
+        isGiven[slot] = 1;
+    };
+    const auto& variables = m_program.structure->dae->variables;
+    for (const auto& [name, slot] : m_program.derivativeSlots) set(slot, name);
+    for (std::size_t i = 0; i < variables.size(); ++i) {
+        const DaeVariable& variable = variables[VariableId(i)];
+        if (isNumeric(variable.type) && (variable.variability > Variability::Parameter || m_program.computedParameters.contains(VariableId(i)))) set(m_program.variableSlot[VariableId(i)], variable.name);
+    }
+    // All else follows from what the model remembers.
+    std::vector<std::string> missing;
+    const auto need = [&](Slot slot, const std::string& name) {
+        if (std::exchange(isGiven[slot], 1) == 0) missing.push_back(name);
+    };
+    for (std::size_t i = 0; i < m_program.states.size(); ++i) need(m_program.states[i].value, m_program.structure->print(m_program.structure->states[i].expr));
+    for (const Program::PreCopy& copy : m_program.preCopies) {
+        if (!copy.variable.isNone() && !copy.isContinuous && isNumeric(variables[copy.variable].type)) need(copy.slot, variables[copy.variable].name);
+    }
+    for (std::size_t i = 0; i < variables.size(); ++i) {
+        if (isNumeric(variables[VariableId(i)].type) && m_program.computedParameters.contains(VariableId(i))) need(m_program.variableSlot[VariableId(i)], variables[VariableId(i)].name);
+    }
+    return missing;
+}
+
 bool ModelEvaluator::settle(double time, double* states, EventOutcome& outcome)
 {
     // From here on what the initial system gave is what was; a condition that holds there does not come true by that.
@@ -424,6 +479,7 @@ bool ModelEvaluator::settle(double time, double* states, EventOutcome& outcome)
         const double interval = m_values[m_program.samples[i].interval];
         const double first = m_values[m_program.samples[i].start];
         m_nextTick[i] = interval > 0 && first < time ? std::ceil((time - first) / interval * (1 - 1e-14)) : 0;
+        if (m_isContinued && interval > 0 && first + m_nextTick[i] * interval <= time * (1 + 1e-14)) m_nextTick[i] += 1;
     }
     getPresentStates(states);
     if (!iterateEvent(time, states, outcome)) return false;
@@ -518,7 +574,7 @@ std::string ModelEvaluator::zeroCrossingOf(std::size_t crossing) const
     return m_program.roundings[(crossing - m_program.relations.size()) / 2].text;
 }
 
-double ModelEvaluator::nextTimeEvent(double time)
+double ModelEvaluator::nextTimeEvent(double time, bool isStart)
 {
     double next = std::numeric_limits<double>::infinity();
     if (!execute(m_program, m_program.scheduleCode, m_values.data(), Liveness::Frozen, *this)) return next;
@@ -527,6 +583,9 @@ double ModelEvaluator::nextTimeEvent(double time)
         if (relation.instant == kNoSlot) continue;
         const double instant = m_values[relation.instant];
         if (instant > time + least) next = std::min(next, instant);
+        // "time > 0" at 0.
+        const bool isNow = std::fabs(instant - time) <= least && m_side[static_cast<std::size_t>(&relation - m_program.relations.data())] == (relation.isRising ? -1 : 1);
+        if (isStart && isNow) next = std::min(next, time);
     }
     for (std::size_t i = 0; i < m_program.samples.size(); ++i) {
         const double tick = m_values[m_program.samples[i].start] + m_nextTick[i] * m_values[m_program.samples[i].interval];

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -76,9 +77,13 @@ public:
     [[nodiscard]] double derivative(std::size_t state) const { return m_values[m_program.states[state].derivative]; }
     /// Value of an expression of parameters; NaN where it has none.
     [[nodiscard]] double parameterValue(ExprId expr) const;
+    /// Of a variable, a derivative, pre() of a variable, or time; nothing for others, and for what the program does not compute.
+    [[nodiscard]] std::optional<double> valueOfLeaf(ExprId leaf) const;
 
     /// Solves the initial system.
     [[nodiscard]] bool initialize(double time);
+    /// In place of it: takes these values, by name. Gives the names of variables that must have one and have none.
+    [[nodiscard]] std::vector<std::string> take(double time, const std::function<std::optional<double>(const std::string& name)>& valueOf);
     /// What follows from it at once; the states are in `states` after it.
     [[nodiscard]] bool settle(double time, double* states, EventOutcome& outcome);
     /// Takes the values of a run of another program for the same model.
@@ -109,7 +114,8 @@ public:
     [[nodiscard]] std::string zeroCrossingOf(std::size_t crossing) const;
 
     /// The next time event after `time`, or infinity; computed for the present discrete variables.
-    [[nodiscard]] double nextTimeEvent(double time);
+    /// At the start that is also what becomes true just after it.
+    [[nodiscard]] double nextTimeEvent(double time, bool isStart = false);
     /// All that happens at this instant. `crossed` changed their side; with `isTimeEvent` also what is scheduled for now. `states` may be changed; where
     /// evaluate() for this time came last, they are those that it got.
     [[nodiscard]] bool handleEvent(double time, double* states, const std::vector<std::size_t>& crossed, bool isTimeEvent, EventOutcome& outcome);
@@ -213,6 +219,7 @@ private:
     std::vector<std::uint8_t> m_isReported;  ///< by action: a warning was given
     ModelFailure m_failure;
     double m_time = 0;
+    bool m_isContinued = false;  ///< what was scheduled for the start has happened
     bool m_isTrial = false;  ///< nothing happens but that relations are computed
     bool m_isTerminated = false;
     std::string m_terminationMessage;

@@ -5,6 +5,7 @@
 #include <limits>
 #include <map>
 #include <tuple>
+#include <unordered_set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -21,6 +22,8 @@
 #include "core/simulation/root_finder.h"
 #include "core/simulation/run_settings.h"
 #include "core/simulation/simulation.h"
+#include "core/simulation/stored_values.h"
+#include "core/structure/consistency_check.h"
 
 namespace causeway {
 
@@ -52,10 +55,11 @@ double stepTolerance(double tolerance)
 /// One run from start to stop.
 class Run {
 public:
-    Run(const Program& program, const SimulationSettings& settings, const Overrides& overrides, ResultSink& sink, Diagnostics& diagnostics, const Task& task)
+    Run(const Program& program, const SimulationSettings& settings, const Overrides& overrides, const StoredValues* stored, ResultSink& sink, Diagnostics& diagnostics, const Task& task)
         : m_variants(program, overrides, task),
           m_settings(settings),
           m_overrides(overrides),
+          m_stored(stored),
           m_diagnostics(diagnostics),
           m_task(task),
           m_run(*program.structure->dae, overrides, settings.trustedFolders, task),
@@ -142,19 +146,84 @@ private:
     bool initialize()
     {
         EventOutcome outcome;
-        if (!m_evaluator->initialize(m_settings.startTime)) return reportEvaluation();
+        if (m_stored != nullptr) {
+            if (!takeStored()) return false;
+        } else if (!m_evaluator->initialize(m_settings.startTime)) {
+            return reportEvaluation();
+        } else if (!redundantConditionsHold()) {
+            return false;
+        }
         m_recorder.begin();
         // The states to begin with may be bad ones for these values.
         if (!selectStates(true, nullptr)) return false;
         if (!m_evaluator->settle(m_settings.startTime, m_states.data(), outcome)) return reportOutcome(outcome);
         if (!changeStructure(outcome)) return false;
+        if (m_stored != nullptr && !agreesWithStored()) return false;
         // What is scheduled for the start itself belongs to it: nothing is shown in between.
-        const bool goesOnAtStart = m_settings.stopTime > m_settings.startTime && m_evaluator->nextTimeEvent(m_settings.startTime) <= m_settings.startTime;
+        const bool goesOnAtStart = m_settings.stopTime > m_settings.startTime && m_evaluator->nextTimeEvent(m_settings.startTime, true) <= m_settings.startTime;
         if (!goesOnAtStart || outcome.isTerminated) m_recorder.row(m_settings.startTime);
         record(m_settings.startTime, EventKind::Initial, {}, outcome, 0);
         m_nextOutput = 1;
         if (!m_evaluator->checkAssertions()) return reportEvaluation();
         return takeTermination(outcome);
+    }
+
+    bool takeStored()
+    {
+        const std::vector<std::string> missing = m_evaluator->take(m_settings.startTime, [this](const std::string& name) -> std::optional<double> {
+            const auto& variables = m_evaluator->program().structure->dae->variables;
+            const auto isNamed = [&](const std::pair<VariableId, double>& override) { return variables[override.first].name == name; };
+            const auto override = std::ranges::find_if(m_overrides, isNamed);
+            return override != m_overrides.end() ? std::optional(override->second) : m_stored->find(name);
+        });
+        if (missing.empty()) return true;
+        m_diagnostics.report(diag::InitialContradiction, {}, fmt::format("'{}' has no values of {}; store a result with all variables, or give these with --set", m_stored->file, shortList(missing)));
+        return false;
+    }
+
+    /// What was differentiated and is no state follows from the states: it is stored, too, and must be the same.
+    bool agreesWithStored()
+    {
+        constexpr double kTolerance = 1e-3;
+        const Program& program = m_evaluator->program();
+        const auto& variables = program.structure->dae->variables;
+        std::vector<std::uint8_t> isState(program.slotCount, 0);
+        for (const Program::State& state : program.states) isState[state.value] = 1;
+        std::vector<std::string> different;
+        for (std::size_t i = 0; i < variables.size(); ++i) {
+            const VariableId id(i);
+            if (!variables[id].isState || isState[program.variableSlot[id]] != 0) continue;
+            const std::optional<double> stored = m_stored->find(variables[id].name);
+            const double found = m_evaluator->value(id);
+            if (!stored || std::fabs(*stored - found) <= kTolerance * std::max({std::fabs(*stored), std::fabs(found), nominalOf(id)})) continue;
+            different.push_back(fmt::format("{} = {:.10g} (stored: {:.10g})", variables[id].name, found, *stored));
+        }
+        if (different.empty()) return true;
+        m_diagnostics.report(diag::InitialContradiction, {},
+                             fmt::format("from the states in '{}' at t = {} follows {}; it is the result of another model, or of other parameters", m_stored->file, m_stored->time, shortList(different)));
+        return false;
+    }
+
+    /// Conditions that others determine could be left out, unless the values say something else.
+    bool redundantConditionsHold()
+    {
+        constexpr double kTolerance = 1e-6;
+        const Structure& structure = *m_evaluator->program().structure;
+        if (!structure.initialization) return true;
+        const Initialization& initialization = *structure.initialization;
+        for (const RedundantCondition& condition : initialization.redundant) {
+            if (condition.consistency != Consistency::AtRunTime) continue;
+            const InitialRow& row = initialization.rows[condition.row];
+            const auto balance = balanceOf(row, structure.pool, [this](ExprId leaf) { return m_evaluator->valueOfLeaf(leaf); });
+            if (!balance || std::fabs(balance->residual) <= kTolerance * std::max(1.0, balance->magnitude)) continue;
+            RedundantCondition violated = condition;
+            violated.consistency = Consistency::Contradictory;
+            violated.violated = condition.row;
+            violated.residual = balance->residual;
+            m_diagnostics.report(diag::InitialContradiction, row.span, explain(initialization, violated, [&](ExprId expr) { return structure.print(expr); }));
+            return false;
+        }
+        return true;
     }
 
     // ----- messages
@@ -184,7 +253,8 @@ private:
         const BltBlock& block = structure.blocks[failure.block];
         const SourceSpan span = structure.equations[block.equations.front()].span;
         if (block.kind == BlockKind::Assignment || block.kind == BlockKind::When) {
-            m_diagnostics.report(diag::EvaluationFailed, span, failure.time, failure.reason);
+            Diagnostic& diagnostic = m_diagnostics.report(diag::EvaluationFailed, span, failure.time, failure.reason);
+            if (const std::string values = valuesIn(block.equations.front()); !values.empty()) diagnostic.note(span, "here " + values);
             return false;
         }
         std::vector<std::string> names;
@@ -221,12 +291,55 @@ private:
         m_reached = m_integrator ? m_integrator->time() : m_reached;
         // A value that is not finite says more than the integrator can.
         if (m_integrator && m_integrator->states() != nullptr && !m_evaluator->evaluate(m_reached, m_integrator->states())) return reportEvaluation();
-        if (m_evaluator->failure().time > m_reached) {
-            m_diagnostics.report(diag::IntegrationFailed, {}, m_reached, fmt::format("{}; just after, {}", reason, m_evaluator->failure().reason));
-        } else {
-            m_diagnostics.report(diag::IntegrationFailed, {}, m_reached, reason);
-        }
+        const bool isKnown = m_evaluator->failure().time > m_reached;
+        Diagnostic& diagnostic = m_diagnostics.report(diag::IntegrationFailed, {}, m_reached, isKnown ? fmt::format("{}; just after, {}", reason, m_evaluator->failure().reason) : reason);
+        noteLimitingState(diagnostic);
+        if (!isKnown) diagnostic.note({}, "a solution that grows beyond all bounds ends here; another may pass with a larger tolerance, another solver, or nominal values that tell the sizes of its states");
         return false;
+    }
+
+    /// Which state the integrator cannot follow: the one with the largest estimated error, at the point that was evaluated last.
+    void noteLimitingState(Diagnostic& diagnostic)
+    {
+        const Structure& structure = *m_evaluator->program().structure;
+        std::vector<double> errors(m_evaluator->stateCount());
+        if (errors.empty() || !m_integrator || !m_integrator->localErrors(errors.data())) return;
+        std::size_t worst = 0;
+        for (std::size_t i = 1; i < errors.size(); ++i) {
+            if (errors[i] > errors[worst] || std::isnan(errors[worst])) worst = i;
+        }
+        const StateVariable& state = structure.states[worst];
+        SourceSpan span;
+        std::string equation;
+        for (std::size_t u = 0; u < structure.unknowns.size(); ++u) {
+            const EquationId row = structure.unknowns[UnknownId(u)].expr == state.derivative ? structure.equationOf[UnknownId(u)] : EquationId();
+            if (row.isNone()) continue;
+            span = structure.equations[row].span;
+            equation = fmt::format(", from '{}'", structure.text(row));
+        }
+        diagnostic.note(span, fmt::format("the largest error is that of '{}' = {:.6g}; its derivative is {:.6g}{}", structure.print(state.expr), m_evaluator->slot(m_evaluator->program().states[worst].value),
+                                          m_evaluator->derivative(worst), equation));
+    }
+
+    /// What an equation is made of, with its values: "x = 1.5, time = 2".
+    std::string valuesIn(EquationId equation) const
+    {
+        const Structure& structure = *m_evaluator->program().structure;
+        std::vector<ExprId> open{structure.equations[equation].rhs, structure.equations[equation].lhs};
+        std::unordered_set<ExprId> seen;  // looked up only
+        std::string text;
+        for (std::size_t count = 0; !open.empty() && count < kMostNotes;) {
+            const ExprId expr = open.back();
+            open.pop_back();
+            if (expr.isNone() || !seen.insert(expr).second) continue;
+            const auto value = m_evaluator->valueOfLeaf(expr);
+            if (value && std::isfinite(*value)) text += fmt::format("{}{} = {:.6g}", count++ == 0 ? "" : ", ", structure.print(expr), *value);
+            const Op op = structure.pool.op(expr);
+            if (value || op == Op::Variable || op == Op::Derivative || op == Op::Pre) continue;
+            const auto operands = structure.pool.operands(expr);
+            open.insert(open.end(), operands.rbegin(), operands.rend());
+        }
+        return text;
     }
 
     // ----- integration
@@ -293,7 +406,7 @@ private:
     bool integrate()
     {
         // What is scheduled for the start itself happens first.
-        m_nextTimeEvent = m_evaluator->nextTimeEvent(m_settings.startTime);
+        m_nextTimeEvent = m_evaluator->nextTimeEvent(m_settings.startTime, true);
         if (m_nextTimeEvent <= m_settings.startTime && !handleEvent(m_settings.startTime, {}, true, 0)) return false;
         if (m_isTerminated) return true;
         if (!restart(m_settings.startTime)) return false;
@@ -580,7 +693,8 @@ private:
         m_lastEvent = time;
         if (++m_manyEvents <= kMostEventsInARow) return true;
         const std::string relation = crossed.empty() ? "" : m_evaluator->textOf(crossed.front());
-        m_diagnostics.report(diag::Chattering, {}, time, m_manyEvents, time - m_firstOfMany, relation);
+        Diagnostic& diagnostic = m_diagnostics.report(diag::Chattering, {}, time, m_manyEvents, time - m_firstOfMany, relation);
+        diagnostic.note({}, "let it switch back later than it switched (a hysteresis), or make the transition smooth");
         return false;
     }
 
@@ -733,6 +847,7 @@ private:
     ProgramVariants m_variants;
     const SimulationSettings& m_settings;
     const Overrides& m_overrides;
+    const StoredValues* m_stored;  ///< null: the initial system
     Diagnostics& m_diagnostics;
     const Task& m_task;
     RunWorld m_run;
@@ -782,9 +897,13 @@ Simulation simulate(const Program& program, const SimulationSettings& settings, 
     const auto nothing = std::make_shared<Result>();
     nothing->modelName = program.structure->dae->modelName;
     Overrides overrides;
+    SimulationSettings resolved = settings;
+    std::optional<StoredValues> stored;
+    if (settings.startFrom) stored = readStoredValues(*program.structure->dae, *settings.startFrom, diagnostics);
+    if (stored && settings.startFrom->goesOn) resolved.startTime = stored->time;
     Simulation simulation;
-    if (checkSettings(settings, diagnostics) && resolveOverrides(*program.structure->dae, settings, overrides, diagnostics)) {
-        simulation = Run(program, settings, overrides, sink, diagnostics, task).execute();
+    if (stored.has_value() == settings.startFrom.has_value() && checkSettings(resolved, diagnostics) && resolveOverrides(*program.structure->dae, resolved, overrides, diagnostics)) {
+        simulation = Run(program, resolved, overrides, stored ? &*stored : nullptr, sink, diagnostics, task).execute();
     } else {
         simulation.status = SimulationStatus::Failed;
         simulation.reachedTime = settings.startTime;

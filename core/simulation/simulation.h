@@ -44,10 +44,12 @@ struct SimulationSettings {
     std::vector<std::filesystem::path> trustedFolders;
     /// Also what each state and each block contributes: `SimulationStatistics::stateErrors` and `blocks`. Costs a little time.
     bool wantsDetails = false;
-    /// Start with the values of a stored result, in place of the initial system.
+    /// Start with the values of a stored result (CSV or MAT), in place of the initial system: states, discrete variables, and parameters that the
+    /// initial system would compute. Overrides win over them; the history of delays, and what external functions remember, is not stored.
     struct StoredStart {
         std::filesystem::path file;
         std::optional<double> time;  ///< s; none: its last one
+        bool goesOn = true;          ///< the run begins at that time, in place of `startTime`
     };
     std::optional<StoredStart> startFrom;
 };

@@ -31,7 +31,36 @@ int rankOf(InitialRowKind kind)
     return 2;
 }
 
+std::optional<double> finiteValue(const ExpressionPool& pool, ExprId expr, const std::function<std::optional<double>(ExprId)>& valueOf)
+{
+    const auto result = evaluate(pool, expr, valueOf);
+    return result && std::isfinite(*result) ? result : std::nullopt;
+}
+
 }  // namespace
+
+std::optional<RowBalance> balanceOf(const InitialRow& row, const ExpressionPool& pool, const std::function<std::optional<double>(ExprId leaf)>& valueOf)
+{
+    if (row.rhs.isNone()) return std::nullopt;
+    const auto left = finiteValue(pool, row.lhs, valueOf), right = finiteValue(pool, row.rhs, valueOf);
+    if (!left || !right) return std::nullopt;
+    RowBalance balance;
+    balance.residual = pool.isNumber(row.lhs, 0) ? *right : *left - *right;
+    std::vector<ExprId> open{row.lhs, row.rhs};
+    std::unordered_set<ExprId> seen;  // looked up only
+    while (!open.empty()) {
+        const ExprId expr = open.back();
+        open.pop_back();
+        if (!seen.insert(expr).second) continue;
+        const Op op = pool.op(expr);
+        if (op == Op::Add || op == Op::Subtract || op == Op::Negate) {
+            for (const ExprId operand : pool.operands(expr)) open.push_back(operand);
+        } else {
+            balance.magnitude += std::fabs(finiteValue(pool, expr, valueOf).value_or(0));
+        }
+    }
+    return balance;
+}
 
 ConsistencyCheck::ConsistencyCheck(const IdVector<UnknownId, InitialColumn>& columns, const IdVector<EquationId, InitialRow>& rows, const Incidence& incidence,
                                    ExpressionPool& pool, const std::function<std::optional<double>(ExprId)>& valueOf)
@@ -50,35 +79,7 @@ std::optional<double> ConsistencyCheck::valueOfLeaf(ExprId leaf) const
 
 std::optional<double> ConsistencyCheck::value(ExprId expr)
 {
-    const auto result = evaluate(m_pool, expr, [this](ExprId leaf) { return valueOfLeaf(leaf); });
-    return result && std::isfinite(*result) ? result : std::nullopt;
-}
-
-double ConsistencyCheck::magnitude(const InitialRow& row)
-{
-    std::vector<ExprId> open{row.lhs, row.rhs};
-    std::unordered_set<ExprId> seen;  // looked up only
-    double sum = 0;
-    while (!open.empty()) {
-        const ExprId expr = open.back();
-        open.pop_back();
-        if (!seen.insert(expr).second) continue;
-        const Op op = m_pool.op(expr);
-        if (op == Op::Add || op == Op::Subtract || op == Op::Negate) {
-            for (const ExprId operand : m_pool.operands(expr)) open.push_back(operand);
-        } else {
-            sum += std::fabs(value(expr).value_or(0));
-        }
-    }
-    return sum;
-}
-
-std::optional<double> ConsistencyCheck::residual(const InitialRow& row)
-{
-    if (row.rhs.isNone()) return std::nullopt;
-    const auto left = value(row.lhs), right = value(row.rhs);
-    if (!left || !right) return std::nullopt;
-    return m_pool.isNumber(row.lhs, 0) ? *right : *left - *right;
+    return finiteValue(m_pool, expr, [this](ExprId leaf) { return valueOfLeaf(leaf); });
 }
 
 /// The one column of a row that is not known, now with its value; none where the row cannot be solved for it.
@@ -126,16 +127,16 @@ void ConsistencyCheck::check(std::span<const EquationId> part, RedundantConditio
                 if (other != row) offer(other);
             }
         } else {
-            const auto rest = residual(m_rows[row]);
-            if (!rest || m_isViolated[row.index()] != 0) {
+            const auto balance = balanceOf(m_rows[row], m_pool, [this](ExprId leaf) { return valueOfLeaf(leaf); });
+            if (!balance || m_isViolated[row.index()] != 0) {
                 m_isOpen[row.index()] = 0;  // never decided
                 continue;
             }
             hasHeld = true;
-            if (std::fabs(*rest) > kTolerance * magnitude(m_rows[row])) {
+            if (std::fabs(balance->residual) > kTolerance * balance->magnitude) {
                 redundant.consistency = Consistency::Contradictory;
                 redundant.violated = row;
-                redundant.residual = *rest;
+                redundant.residual = balance->residual;
                 m_isViolated[row.index()] = 1;
             }
         }

@@ -6,11 +6,20 @@
 /// closed form; a row that contains none must hold. Cost: linear in the rows of the part, times their logarithm.
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <span>
 
 #include "core/structure/initialization.h"
 
 namespace causeway {
+
+/// What the two sides of a row differ by, and the sum of the absolute values of their terms, which that is measured by; 0 = f is read as f.
+struct RowBalance {
+    double residual = 0, magnitude = 0;
+};
+/// Nothing where a value is not known (see evaluate.h) or not finite.
+[[nodiscard]] std::optional<RowBalance> balanceOf(const InitialRow& row, const ExpressionPool& pool, const std::function<std::optional<double>(ExprId leaf)>& valueOf);
 
 class ConsistencyCheck {
 public:
@@ -24,10 +33,7 @@ public:
 private:
     [[nodiscard]] std::optional<double> value(ExprId expr);
     [[nodiscard]] std::optional<double> valueOfLeaf(ExprId leaf) const;
-    /// Sum of the absolute values of the terms of both sides: what a residual is measured by.
-    [[nodiscard]] double magnitude(const InitialRow& row);
     [[nodiscard]] UnknownId determine(EquationId row);
-    [[nodiscard]] std::optional<double> residual(const InitialRow& row);
 
     const IdVector<UnknownId, InitialColumn>& m_columns;
     const IdVector<EquationId, InitialRow>& m_rows;

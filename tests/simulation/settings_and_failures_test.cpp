@@ -114,7 +114,12 @@ void SettingsAndFailuresTest::finiteEscapeStopsWithWhatWasComputed()
     QCOMPARE(outcome.simulation.status, SimulationStatus::Failed);
     QVERIFY2(std::fabs(outcome.simulation.reachedTime - 1) < 0.01, outcome.messages().c_str());
     QVERIFY(outcome.result().rowCount() > 200);
-    QVERIFY(!outcome.messages().empty());
+    const auto& items = outcome.diagnostics.items();
+    QCOMPARE(items.size(), std::size_t(1));
+    // Which state, its value and its equation, and what may help.
+    QCOMPARE(items[0].notes.size(), std::size_t(2));
+    QVERIFY2(items[0].notes[0].message.starts_with("the largest error is that of 'x' = ") && items[0].notes[0].message.ends_with("from 'der(x) = x^2'"), items[0].notes[0].message.c_str());
+    QVERIFY(items[0].notes[1].message.find("a larger tolerance, another solver") != std::string::npos);
 }
 
 void SettingsAndFailuresTest::undefinedValueNamesItsEquation()

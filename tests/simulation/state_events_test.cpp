@@ -19,6 +19,7 @@ private slots:
     void timeEventIsCountedAsSuch();
     void relationHasTheValuesOfItsPlaceInAnAlgorithm();
     void relationOfAStraightAlgorithmMakesEvents();
+    void whatBecomesTrueJustAfterTheStart();
 };
 
 void StateEventsTest::crossingOfASineIsFoundEachTime()
@@ -155,6 +156,19 @@ void StateEventsTest::timeEventIsCountedAsSuch()
     QCOMPARE(outcome.simulation.statistics.timeEvents, std::uint64_t(1));
     QVERIFY(isClose(outcome.result().events[1].time, 0.25, 1e-9));
     QVERIFY(isClose(outcome.at("x", 1), 0.75, 1e-6));
+}
+
+void StateEventsTest::whatBecomesTrueJustAfterTheStart()
+{
+    const Outcome outcome = run("model M Real x(start=0,fixed=true); Boolean later = time > 1, now = time >= 1; equation der(x) = if later then 1 else 0; end M;", [](SimulationSettings& settings) {
+        settings.startTime = 1;
+        settings.stopTime = 2;
+    });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(isClose(outcome.at("x", 2), 1));
+    QCOMPARE(outcome.at("later", 1.5), 1.0);
+    QCOMPARE(outcome.at("now", 1.5), 1.0);
+    QCOMPARE(outcome.simulation.statistics.timeEvents, std::uint64_t(1));
 }
 
 QTEST_GUILESS_MAIN(StateEventsTest)

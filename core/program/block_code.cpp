@@ -5,6 +5,7 @@
 #include <array>
 #include <unordered_set>
 
+#include "core/structure/loops.h"
 #include "core/symbolic/simplify.h"
 #include "core/symbolic/solve.h"
 #include "core/symbolic/traversal.h"
@@ -43,7 +44,7 @@ IterationBlock BlockCode::ofStructure(std::size_t index)
     for (std::size_t i = 0; i < block.equations.size(); ++i) {
         const StructureEquation& e = structure.equations[block.equations[i]];
         const Unknown& unknown = structure.unknowns[block.unknowns[i]];
-        if (unknown.isDiscrete) {
+        if (!isIterated(structure, block.unknowns[i])) {
             const ExprId value = e.kind == RowKind::Equation ? discreteValue(e.lhs, e.rhs, unknown.expr) : e.rhs;
             if (!value.isNone()) loop.discrete.emplace_back(unknown.expr, value);
         } else if (!isTorn) {

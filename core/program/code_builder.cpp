@@ -159,6 +159,16 @@ Slot CodeBuilder::preSlot(VariableId variable, bool isContinuous)
     return pre;
 }
 
+Slot CodeBuilder::previousSlot(VariableId variable)
+{
+    const auto [entry, isNew] = m_previous.try_emplace(variable, 0);
+    if (isNew) {
+        entry->second = newSlot();
+        m_previousValues.emplace_back(variable, entry->second);
+    }
+    return entry->second;
+}
+
 Slot CodeBuilder::literal(double value)
 {
     // Not a number equals nothing, not even itself; it is asked for once. Zeros of both signs are kept apart.
@@ -297,7 +307,7 @@ Change CodeBuilder::changeOf(ExprId root)
         const Op op = m_pool.op(expr);
         Change change = ownChange(expr);
         bool isReady = true;
-        const bool isLeaf = op == Op::Derivative || op == Op::Pre;
+        const bool isLeaf = op == Op::Derivative || isKnownBefore(m_pool, expr);
         for (const ExprId operand : isLeaf ? std::span<const ExprId>() : m_pool.operands(expr)) {
             const auto found = known.find(operand);
             if (found == known.end()) {
@@ -336,7 +346,12 @@ Change CodeBuilder::ownChange(ExprId expr) const
                 case Builtin::Terminal:
                 case Builtin::SampleTimes:
                 case Builtin::Edge:
-                case Builtin::Change: return Change::AtEvents;
+                case Builtin::Change:
+                case Builtin::SampleClocked:
+                case Builtin::Hold:
+                case Builtin::Previous:
+                case Builtin::Interval:
+                case Builtin::FirstTick: return Change::AtEvents;
                 case Builtin::Homotopy: return isInitial ? Change::AtEvents : Change::Never;
                 case Builtin::Delay:
                 case Builtin::SpatialDistribution: return Change::Always;
@@ -512,6 +527,31 @@ bool CodeBuilder::lowerBuiltin(ExprId expr, Code& code)
             m_leafSlot.emplace(expr, m_program.samples[entry->second].value);
             return true;
         }
+        // A clocked variable keeps its value between two ticks: converting it is taking it.
+        case Builtin::Hold:
+        case Builtin::SubSample:
+        case Builtin::SuperSample:
+        case Builtin::ShiftSample:
+        case Builtin::BackSample:
+        case Builtin::NoClock: know(expr, lower(operand(0), code), false); return true;
+        case Builtin::Previous:
+            if (m_pool.op(operand(0)) != Op::Variable || m_program.structure->dae->variables[m_pool.variableOf(operand(0))].clock.isNone()) {
+                know(expr, lower(operand(0), code), false);
+            } else {
+                m_leafSlot.emplace(expr, previousSlot(m_pool.variableOf(operand(0))));
+            }
+            return true;
+        case Builtin::SampleClocked: {
+            const auto [entry, isNew] = m_sampled.try_emplace(operand(0), 0);
+            if (isNew) {
+                entry->second = newSlot();
+                sampled.emplace_back(entry->second, operand(0));
+            }
+            m_leafSlot.emplace(expr, entry->second);
+            return true;
+        }
+        case Builtin::Interval: know(expr, intervalSlot, false); return true;
+        case Builtin::FirstTick: know(expr, firstTickSlot, false); return true;
         case Builtin::Delay: {
             const auto [entry, isNew] = m_delay.try_emplace(operand(0), static_cast<std::uint32_t>(m_program.delays.size()));
             const std::uint32_t index = entry->second;

@@ -33,6 +33,8 @@ public:
     /// Of a variable or a derivative; made where it has none.
     [[nodiscard]] Slot slotOfLeaf(ExprId leaf);
     [[nodiscard]] Slot preSlot(VariableId variable, bool isContinuous = false);
+    /// Of a clocked variable: its value at the tick before.
+    [[nodiscard]] Slot previousSlot(VariableId variable);
     [[nodiscard]] Slot literal(double value);
 
     /// A leaf that stands for the value of a slot.
@@ -75,6 +77,7 @@ public:
     bool isEventOnly = false;     ///< only at events: sides of relations have no values between them
     bool isUnfrozen = false;      ///< relations are computed as they stand, and make no events
     int branchDepth = 0;          ///< in a branch: calls are not computed ahead
+    Slot firstTickSlot = kNoSlot, intervalSlot = kNoSlot;  ///< of the clock on which the equation at hand runs
 
     /// Relations entered since some point, for blocks that iterate over them.
     std::vector<std::uint32_t> touchedRelations;
@@ -85,6 +88,10 @@ public:
     std::function<std::vector<Slot>(FunctionId function, Code& code)> lowerAlgorithm;
     /// Delayed expressions, computed after everything else: index into delays, and the expression.
     std::vector<std::pair<std::uint32_t, ExprId>> delayed;
+    /// Expressions that clocked equations sample, and where their values go.
+    std::vector<std::pair<Slot, ExprId>> sampled;
+    /// Variables whose values at the tick before are asked for, in that order.
+    [[nodiscard]] const std::vector<std::pair<VariableId, Slot>>& previousValues() const { return m_previousValues; }
 
 private:
     struct Context {
@@ -122,6 +129,9 @@ private:
     std::unordered_map<double, Slot> m_literals;     ///< looked up only
     std::array<Context, 2> m_contexts;               ///< frozen, and below noEvent
     std::unordered_map<VariableId, Slot> m_pre;      ///< looked up only
+    std::unordered_map<VariableId, Slot> m_previous; ///< looked up only
+    std::vector<std::pair<VariableId, Slot>> m_previousValues;
+    std::unordered_map<ExprId, Slot> m_sampled;      ///< looked up only
     std::unordered_map<ExprId, std::uint32_t> m_relation, m_rounding, m_sample, m_delay;  ///< looked up only
     std::vector<std::uint8_t> m_hasCall, m_hasIterator;  ///< by expression, as far as examined
     std::vector<std::pair<ExprId, Slot>> m_conditions;   ///< of edges, with where it stands what they were

@@ -7,8 +7,10 @@
 
 #include "core/base/diagnostics.h"
 #include "core/base/task.h"
+#include "core/program/action_code.h"
 #include "core/program/algorithm_code.h"
 #include "core/program/block_code.h"
+#include "core/program/clock_code.h"
 #include "core/program/code_builder.h"
 #include "core/program/initial_code.h"
 #include "core/program/program.h"
@@ -25,7 +27,8 @@ class Generator {
 public:
     Generator(std::shared_ptr<const Structure> structure, Program& program)
         : m_program(withStructure(program, std::move(structure))), m_structure(*m_program.structure), m_pool(m_program.pool), m_builder(m_program),
-          m_algorithms(m_program, m_builder), m_blocks(m_program, m_builder)
+          m_algorithms(m_program, m_builder), m_blocks(m_program, m_builder), m_actions(m_program, m_builder),
+          m_clocks(m_program, m_builder, m_blocks, m_algorithms, m_actions)
     {
     }
 
@@ -35,9 +38,13 @@ public:
         allocateVariables();
         findAlgorithms();
         m_builder.lowerAlgorithm = [this](FunctionId function, Code& code) { return lowerAlgorithm(function, code); };
-        for (std::size_t i = 0; i < m_structure.blocks.size() && !task.cancelled(); ++i) addBlock(i);
+        m_clocks.run(task);
+        for (std::size_t i = 0; i < m_structure.blocks.size() && !task.cancelled(); ++i) {
+            if (m_clocks.partitionOf(m_structure.blocks[i]).isNone()) addBlock(i);
+        }
         // What was eliminated follows from what represents it, so that it can be plotted.
         for (const Alias& alias : m_structure.aliases.aliases) {
+            if (!m_structure.dae->variables[alias.variable].clock.isNone()) continue;
             begin(isDiscrete(alias.variable));
             assign(m_pool.variable(alias.variable, m_structure.dae->variables[alias.variable].typeId), alias.value);
         }
@@ -197,8 +204,9 @@ private:
     {
         finishCode();
         begin(true);
-        addActions(m_structure.dae->equations, kNoSlot);
+        m_actions.addActions(m_structure.dae->equations, kNoSlot, m_code);
         for (const DaeAlgorithm& algorithm : m_structure.dae->algorithms) {
+            if (!algorithm.clock.isNone()) continue;
             std::vector<ExprId> assigned;
             collectAssigned(m_pool, algorithm.statements, false, assigned);
             if (assigned.empty()) static_cast<void>(m_algorithms.lower(algorithm, m_code));
@@ -209,118 +217,9 @@ private:
             CodeBuilder::copy(kept, m_builder.lower(condition.condition, m_code), m_code);
             m_program.conditions.push_back({kept, condition.holds});
         }
+        m_clocks.addRequests(m_code);
         finishCode();
         addAssertions();
-    }
-
-    static bool hasEffect(const HybridDae& dae, const std::vector<DaeEquation>& equations)
-    {
-        return std::ranges::any_of(equations, [&dae](const DaeEquation& equation) {
-            switch (equation.kind) {
-                case EquationKind::Assert:
-                case EquationKind::Terminate:
-                case EquationKind::Reinit:
-                case EquationKind::Call: return true;
-                case EquationKind::If:
-                case EquationKind::When:
-                case EquationKind::For:
-                    return std::ranges::any_of(dae.structures[equation.structure].branches, [&dae](const EquationBranch& branch) { return hasEffect(dae, branch.equations); });
-                default: return false;
-            }
-        });
-    }
-
-    void addActions(const std::vector<DaeEquation>& equations, Slot guard)
-    {
-        const HybridDae& dae = *m_structure.dae;
-        for (const DaeEquation& equation : equations) {
-            m_builder.span = equation.span;
-            switch (equation.kind) {
-                case EquationKind::If:
-                case EquationKind::When: {
-                    if (!equation.clock.isNone()) break;
-                    const std::vector<EquationBranch>& branches = dae.structures[equation.structure].branches;
-                    if (std::ranges::none_of(branches, [&](const EquationBranch& branch) { return hasEffect(dae, branch.equations); })) break;
-                    addBranches(branches, equation.kind == EquationKind::When, guard);
-                    break;
-                }
-                case EquationKind::Assert:
-                    // Elsewhere assertions are checked at each step.
-                    if (guard != kNoSlot) addAction(equation, guard);
-                    break;
-                case EquationKind::Terminate:
-                case EquationKind::Reinit:
-                case EquationKind::Call: addAction(equation, guard); break;
-                default: break;
-            }
-        }
-    }
-
-    void addBranches(const std::vector<EquationBranch>& branches, bool isWhen, Slot guard)
-    {
-        Slot isOpen = guard == kNoSlot ? m_builder.literal(1) : guard;
-        for (const EquationBranch& branch : branches) {
-            if (branch.condition.isNone()) return addActions(branch.equations, isOpen);
-            const Slot condition = isWhen ? m_builder.lowerWhenCondition(branch.condition, m_code) : m_builder.lower(branch.condition, m_code);
-            const auto [taken, rest] = divide(isOpen, condition, m_code);
-            addActions(branch.equations, taken);
-            isOpen = rest;
-        }
-    }
-
-    /// Whether a branch is taken, and whether one after it may be.
-    std::pair<Slot, Slot> divide(Slot isOpen, Slot condition, Code& code)
-    {
-        const Slot taken = m_builder.newSlot(), notTaken = m_builder.newSlot(), rest = m_builder.newSlot();
-        code.push_back({OpCode::And, {}, taken, isOpen, condition, 0});
-        code.push_back({OpCode::Not, {}, notTaken, condition, condition, 0});
-        code.push_back({OpCode::And, {}, rest, isOpen, notTaken, 0});
-        return {taken, rest};
-    }
-
-    void addAction(const DaeEquation& equation, Slot guard)
-    {
-        ProgramAction action;
-        action.span = equation.span;
-        const std::size_t skip = m_code.size();
-        if (guard != kNoSlot) m_code.push_back({OpCode::JumpIfFalse, {}, 0, guard, 0, 0});
-        const CodeBuilder::Scope scope = m_builder.beginScope();
-        ++m_builder.branchDepth;
-        bool hasAction = true;
-        switch (equation.kind) {
-            case EquationKind::Reinit:
-                action.kind = ActionKind::Reinit;
-                action.variable = m_pool.variableOf(equation.lhs);
-                action.value = m_builder.lower(equation.rhs, m_code);
-                break;
-            case EquationKind::Terminate:
-                action.kind = ActionKind::Terminate;
-                action.message = m_builder.lowerText(equation.rhs, m_code, equation.span);
-                break;
-            case EquationKind::Assert: fillAssertion(action, equation, m_code); break;
-            default:
-                static_cast<void>(m_builder.lower(equation.rhs, m_code));
-                hasAction = false;
-                break;
-        }
-        if (hasAction) {
-            m_code.push_back({OpCode::Action, {}, 0, 0, 0, static_cast<Slot>(m_program.actions.size())});
-            m_program.actions.push_back(std::move(action));
-        }
-        --m_builder.branchDepth;
-        m_builder.endScope(scope);
-        if (guard != kNoSlot) CodeBuilder::patchJump(m_code, skip);
-    }
-
-    void fillAssertion(ProgramAction& action, const DaeEquation& equation, Code& code)
-    {
-        action.kind = ActionKind::Assert;
-        action.condition = m_builder.lower(equation.lhs, code);
-        action.text = m_structure.print(equation.lhs);
-        action.message = m_builder.lowerText(equation.rhs, code, equation.span);
-        if (equation.structure != DaeEquation::kNoStructure && !m_structure.dae->structures[equation.structure].level.isNone()) {
-            action.level = m_builder.lower(m_structure.dae->structures[equation.structure].level, code);
-        }
     }
 
     /// Assertions that hold always: their conditions make no events.
@@ -328,42 +227,9 @@ private:
     {
         Code code;
         m_builder.isUnfrozen = true;
-        addAssertions(m_structure.dae->equations, kNoSlot, code);
+        m_actions.addAssertions(m_structure.dae->equations, kNoSlot, code);
         m_builder.isUnfrozen = false;
         m_program.assertionCode = m_builder.append(code);
-    }
-
-    void addAssertions(const std::vector<DaeEquation>& equations, Slot guard, Code& code)
-    {
-        for (const DaeEquation& equation : equations) {
-            m_builder.span = equation.span;
-            if (equation.kind == EquationKind::If && hasEffect(*m_structure.dae, {equation})) {
-                Slot isOpen = guard == kNoSlot ? m_builder.literal(1) : guard;
-                for (const EquationBranch& branch : m_structure.dae->structures[equation.structure].branches) {
-                    if (branch.condition.isNone()) {
-                        addAssertions(branch.equations, isOpen, code);
-                        break;
-                    }
-                    const auto [taken, rest] = divide(isOpen, m_builder.lower(branch.condition, code), code);
-                    isOpen = rest;
-                    addAssertions(branch.equations, taken, code);
-                }
-            }
-            if (equation.kind != EquationKind::Assert || !equation.clock.isNone()) continue;
-            ProgramAction action;
-            action.span = equation.span;
-            action.guard = guard;
-            const std::size_t skip = code.size();
-            if (guard != kNoSlot) code.push_back({OpCode::JumpIfFalse, {}, 0, guard, 0, 0});
-            const CodeBuilder::Scope scope = m_builder.beginScope();
-            if (guard != kNoSlot) ++m_builder.branchDepth;
-            fillAssertion(action, equation, code);
-            if (guard != kNoSlot) --m_builder.branchDepth;
-            m_builder.endScope(scope);
-            if (guard != kNoSlot) CodeBuilder::patchJump(code, skip);
-            m_program.assertions.push_back(static_cast<std::uint32_t>(m_program.actions.size()));
-            m_program.actions.push_back(std::move(action));
-        }
     }
 
     /// An event goes on until no discrete variable changes: all of them are compared with what they were.
@@ -473,6 +339,8 @@ private:
     CodeBuilder m_builder;
     AlgorithmCode m_algorithms;
     BlockCode m_blocks;
+    ActionCode m_actions;
+    ClockCode m_clocks;
     std::unordered_map<FunctionId, std::pair<const DaeAlgorithm*, bool>> m_algorithmOf;  ///< whether all its outputs are discrete; looked up only
     Code m_code;
     CodeBuilder::Scope m_eventScope{};

@@ -9,6 +9,7 @@
 /// on parameters alone is computed once, in `parameterCode`.
 /// Relations that depend on continuous variables are frozen between events: their truth stays in a slot, and the instructions that compute
 /// it are skipped then. At events they run at their place in the order, so that the equations hold together at each instant.
+/// Clocked equations are computed at the ticks of their clocks alone, before everything else; all that they read of the rest was sampled just before.
 /// Tier 0 of the evaluation: a portable interpreter (interpreter.h), and the oracle for whatever is faster.
 #pragma once
 
@@ -129,7 +130,7 @@ struct IterationBlock {
 };
 
 /// What happens at an event beside equations.
-enum class ActionKind : std::uint8_t { Assert, Terminate, Reinit };
+enum class ActionKind : std::uint8_t { Assert, Terminate, Reinit, Tick };
 struct ProgramAction {
     ActionKind kind = ActionKind::Assert;
     Slot guard = kNoSlot;     ///< none: always
@@ -137,6 +138,7 @@ struct ProgramAction {
     Slot level = kNoSlot;     ///< Assert: 1 warning, 2 error (also none)
     VariableId variable;      ///< Reinit
     Slot value = kNoSlot;     ///< Reinit
+    std::uint32_t clock = 0;  ///< Tick: index into Program::clocks
     std::int32_t message = -1;///< Assert, Terminate: index of a functionCall whose value is the text
     std::string text;         ///< the condition, for messages
     SourceSpan span;
@@ -194,6 +196,37 @@ struct Program {
         Slot value;
     };
     std::vector<DelayLine> delays;
+    /// What ticks: base clocks (core/dae/clocks.h). Ticks have numbers from 0, the parts between them included.
+    struct Clock {
+        BaseClockKind kind = BaseClockKind::Default;
+        bool isPeriodic = true;
+        std::int64_t counter = 1, resolution = 1;  ///< Rational and Default: a tick every counter / resolution seconds; of varying clocks `interval` counts
+        std::int64_t parts = 1;                    ///< into which sub-clocks divide the time between two ticks
+        Slot interval = kNoSlot;                   ///< Interval: seconds; Rational that varies: the counter; Event: what interval() is at the first tick, or none
+        CodeRange intervalCode;                    ///< computes it, after each tick of a varying clock
+        std::string text;                          ///< "Clock(1, 10)"
+    };
+    std::vector<Clock> clocks;
+    /// Equations on one clock; they are computed when it ticks, at tick number shift + k * factor of the base clock, and their variables hold their values until then.
+    struct ClockedPartition {
+        std::uint32_t clock = 0;
+        std::int64_t factor = 1, shift = 0;
+        Slot isFirst = kNoSlot, interval = kNoSlot;  ///< firstTick() and interval()
+        /// previous(v) := v when a tick begins.
+        struct Previous {
+            Slot previous, slot;
+            VariableId variable;
+        };
+        std::vector<Previous> previous;
+        std::vector<Slot> results;  ///< of its variables
+    };
+    std::vector<ClockedPartition> clockedPartitions;
+    struct ClockedStage {
+        Stage stage;
+        std::uint32_t partition;
+    };
+    std::vector<ClockedStage> clockedStages;  ///< in the order of evaluation, in front of `stages`
+    CodeRange sampleCode;                     ///< what clocked equations sample, as it is just before a tick
     /// Jacobians of the state sets whose states are selected during simulation.
     struct DynamicSet {
         StateSetId set;

@@ -81,6 +81,16 @@ private:
             for (const Slot slot : {sample.value, sample.start, sample.interval}) share(slot);
         }
         for (const Program::DelayLine& line : p.delays) share(line.value);
+        for (const Program::Clock& clock : p.clocks) share(clock.interval);
+        for (const Program::ClockedPartition& partition : p.clockedPartitions) {
+            share(partition.isFirst);
+            share(partition.interval);
+            for (const Program::ClockedPartition::Previous& previous : partition.previous) {
+                share(previous.previous);
+                share(previous.slot);
+            }
+            for (const Slot slot : partition.results) share(slot);
+        }
         for (const Program::DynamicSet& set : p.dynamicSets) {
             for (const Program::DynamicSet::Entry& entry : set.jacobian) share(entry.slot);
             for (const Slot slot : set.candidates) share(slot);

@@ -60,6 +60,7 @@ ModelEvaluator::ModelEvaluator(const Program& program, RunWorld& run, const std:
       m_slackUntil(program.relations.size(), -std::numeric_limits<double>::infinity()),
       m_forced(program.relations.size() + program.roundings.size(), 0),
       m_nextTick(program.samples.size(), 0.0),
+      m_clocks(program, m_values),
       m_functions(program, run, task),
       m_blocks(program, m_machineCode, m_values, *this, *this, task),
       m_delays(program.delays.size()),
@@ -357,6 +358,7 @@ bool ModelEvaluator::act(std::uint32_t index, const double* values)
     if (m_isTrial) return true;
     const ProgramAction& action = m_program.actions[index];
     switch (action.kind) {
+        case ActionKind::Tick: m_clocks.request(action.clock); return true;
         case ActionKind::Reinit: m_reinits.emplace_back(action.variable, values[action.value]); return true;
         case ActionKind::Terminate:
             m_isTerminated = true;
@@ -482,8 +484,12 @@ bool ModelEvaluator::settle(double time, double* states, EventOutcome& outcome)
         if (m_isContinued && interval > 0 && first + m_nextTick[i] * interval <= time * (1 + 1e-14)) m_nextTick[i] += 1;
     }
     getPresentStates(states);
+    if (!computeIntervals()) return false;
+    m_clocks.begin(time);
     if (!iterateEvent(time, states, outcome)) return false;
-    return recordDelays(time);
+    // The first ticks see what the initial system gave, and belong to the start.
+    if (m_clocks.takeDue(time, 0) && !(sampleForTicks() && runTicks(outcome) && iterateEvent(time, states, outcome))) return false;
+    return runRequestedTicks(time, states, outcome) && recordDelays(time);
 }
 
 void ModelEvaluator::takeOver(const ModelEvaluator& other, double* states)
@@ -512,9 +518,27 @@ void ModelEvaluator::takeOver(const ModelEvaluator& other, double* states)
     }
     for (std::size_t i = 0; i < m_program.roundings.size() && i < from.roundings.size(); ++i) m_values[m_program.roundings[i].value] = other.m_values[from.roundings[i].value];
     if (m_nextTick.size() == other.m_nextTick.size()) m_nextTick = other.m_nextTick;
+    takeOverClocks(other);
     if (m_delays.size() == other.m_delays.size()) m_delays = other.m_delays;
     m_isConsistent = false;
     getPresentStates(states);
+}
+
+/// The clocks of both are those of the same flat model, in its order.
+void ModelEvaluator::takeOverClocks(const ModelEvaluator& other)
+{
+    const Program& from = other.m_program;
+    for (std::size_t i = 0; i < m_program.clocks.size(); ++i) {
+        if (m_program.clocks[i].interval != kNoSlot) m_values[m_program.clocks[i].interval] = other.m_values[from.clocks[i].interval];
+    }
+    for (std::size_t i = 0; i < m_program.clockedPartitions.size(); ++i) {
+        const std::vector<Program::ClockedPartition::Previous>& known = from.clockedPartitions[i].previous;
+        for (const Program::ClockedPartition::Previous& previous : m_program.clockedPartitions[i].previous) {
+            const auto found = std::ranges::find(known, previous.variable, &Program::ClockedPartition::Previous::variable);
+            if (found != known.end()) m_values[previous.previous] = other.m_values[found->previous];
+        }
+    }
+    m_clocks.takeOver(other.m_clocks);
 }
 
 bool ModelEvaluator::goOn(double time, double* states, EventOutcome& outcome)
@@ -591,7 +615,7 @@ double ModelEvaluator::nextTimeEvent(double time, bool isStart)
         const double tick = m_values[m_program.samples[i].start] + m_nextTick[i] * m_values[m_program.samples[i].interval];
         if (m_values[m_program.samples[i].interval] > 0) next = std::min(next, tick);
     }
-    return next;
+    return std::min(next, m_clocks.next());
 }
 
 bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<std::size_t>& crossed, bool isTimeEvent, EventOutcome& outcome)
@@ -599,6 +623,8 @@ bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<
     const double least = 1e-12 * std::max(std::fabs(time), 1e-3);
     m_isConsistent = m_isConsistent && m_time == time;
     if (m_isConsistent && !beginChanges()) return false;
+    const bool hasClockTick = isTimeEvent && m_clocks.takeDue(time, least);
+    if (hasClockTick && !sampleForTicks()) return false;
     // pre() of what is continuous is its value just before.
     for (const Program::PreCopy& copy : m_program.preCopies) {
         if (copy.isContinuous) changeValue(copy.pre, m_values[copy.slot]);
@@ -633,6 +659,7 @@ bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<
             hasTick = true;
         }
     }
+    if (hasClockTick && !runTicks(outcome)) return false;
     noteUnsettled();
     if (!iterateEvent(time, states, outcome)) return false;
     if (hasTick) {
@@ -640,7 +667,63 @@ bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<
         for (const Program::Sample& sample : m_program.samples) changeValue(sample.value, 0);
         if (!iterateEvent(time, states, outcome)) return false;
     }
-    return recordDelays(time);
+    return runRequestedTicks(time, states, outcome) && recordDelays(time);
+}
+
+// ----- clocks
+
+bool ModelEvaluator::computeIntervals()
+{
+    return std::ranges::all_of(m_program.clocks, [this](const Program::Clock& clock) {
+        return execute(m_program, clock.intervalCode, m_values.data(), Liveness::Frozen, *this) || fail(0, false, m_functions.failure());
+    });
+}
+
+/// What clocked equations sample is what it was just before.
+bool ModelEvaluator::sampleForTicks()
+{
+    return execute(m_program, m_program.sampleCode, m_values.data(), Liveness::Frozen, *this) || fail(0, false, m_functions.failure());
+}
+
+/// The equations of all clocks that tick now, in the order of evaluation; what they change is still to be computed.
+bool ModelEvaluator::runTicks(EventOutcome& outcome)
+{
+    m_failure.isAssertion = false;
+    const std::vector<std::uint8_t>& isActive = m_clocks.active();
+    std::vector<std::pair<Slot, double>> before;
+    for (std::size_t i = 0; i < isActive.size(); ++i) {
+        if (isActive[i] == 0) continue;
+        const Program::ClockedPartition& partition = m_program.clockedPartitions[i];
+        for (const Program::ClockedPartition::Previous& previous : partition.previous) m_values[previous.previous] = m_values[previous.slot];
+        for (const Slot slot : partition.results) before.emplace_back(slot, m_values[slot]);
+    }
+    for (const Program::ClockedStage& stage : m_program.clockedStages) {
+        if (isActive[stage.partition] != 0 && !runStage(stage.stage, stage.stage.code, Liveness::Live, false)) return false;
+    }
+    for (const auto& [slot, value] : before) {
+        if (m_passes && !isSame(m_values[slot], value)) m_passes->change(slot);
+    }
+    for (std::uint32_t i = 0; i < m_program.clocks.size(); ++i) {
+        if (m_clocks.activeClocks()[i] == 0) continue;
+        const Program::Clock& clock = m_program.clocks[i];
+        outcome.clocks.push_back(clock.text);
+        if (!execute(m_program, clock.intervalCode, m_values.data(), Liveness::Frozen, *this)) return fail(0, false, m_functions.failure());
+        if (!m_clocks.schedule(i)) return fail(0, false, fmt::format("the interval of {} is {}, and must be greater than 0", clock.text, m_values[clock.interval]));
+    }
+    return true;
+}
+
+/// Clocks whose conditions came true: after all that has settled, they sample what is there then. What they change may bring others to tick.
+bool ModelEvaluator::runRequestedTicks(double time, double* states, EventOutcome& outcome)
+{
+    for (int round = 0; round < kMostEventIterations && !m_isTerminated; ++round) {
+        if (!m_clocks.takeRequests(time)) return true;
+        if (!sampleForTicks() || !runTicks(outcome) || !iterateEvent(time, states, outcome)) return false;
+    }
+    if (m_isTerminated) return true;
+    outcome.hasNoFixedPoint = true;
+    outcome.cycling = outcome.clocks;
+    return fail(0, false, "the clocks do not stop ticking");
 }
 
 /// What was evaluated for the present time is where an event begins.

@@ -5,6 +5,8 @@
 /// Between events modes (truths of relations, roundings) and discrete variables stay. At an event all equations hold together: they are
 /// computed in their order with relations at their place, pre(v) := v, and again, until nothing changes. What was evaluated just before and
 /// depends on nothing that changes is not computed again (event_passes.h).
+/// At the tick of a clock its equations are computed once, before everything else, for what they sampled of the time just before. Clocks whose conditions come
+/// true tick when all that has settled, at the same instant.
 /// A relation has a side: it changes only when its difference passes zero by more than rounding errors (an arrival), and back only when it
 /// does so in the other direction (a departure).
 /// Not thread-safe; one per run. Evaluation between events allocates nothing but what functions of the model need.
@@ -20,6 +22,7 @@
 
 #include "core/program/machine_code.h"
 #include "core/simulation/block_solver.h"
+#include "core/simulation/clock_ticks.h"
 #include "core/simulation/event_passes.h"
 #include "core/simulation/function_caller.h"
 #include "core/simulation/simulation.h"
@@ -63,6 +66,7 @@ struct EventOutcome {
     bool hasNoSuccessor = false;       ///< and there are none: ModelEvaluator::failure() tells why
     bool hasNoFixedPoint = false;
     std::vector<std::string> cycling;  ///< names of what keeps changing
+    std::vector<std::string> clocks;   ///< that ticked, as the model writes them
 };
 
 class ModelEvaluator final : private Machine, private ModeKeeper {
@@ -175,6 +179,11 @@ private:
     [[nodiscard]] bool isSettled(std::size_t relation) const;
     void changeValue(Slot slot, double value);
     bool takeReinits(EventOutcome& outcome);
+    void takeOverClocks(const ModelEvaluator& other);
+    bool computeIntervals();
+    bool runTicks(EventOutcome& outcome);
+    bool sampleForTicks();
+    bool runRequestedTicks(double time, double* states, EventOutcome& outcome);
     [[nodiscard]] bool isAtCorner() const;
     [[nodiscard]] std::vector<std::size_t> contradictedLater(double later, const double* states);
     StateJacobian& stateJacobian();
@@ -199,6 +208,7 @@ private:
     std::vector<double> m_slackUntil;  ///< by relation: before this time even if it was clearly on its side since
     std::vector<std::int8_t> m_forced;  ///< by relation: the side that the event gave it, which holds against what the values say within rounding; then by rounding: 1
     std::vector<double> m_nextTick;    ///< by sample: number of the next tick
+    ClockTicks m_clocks;
     FunctionCaller m_functions;
     BlockSolver m_blocks;
     struct BlockWork {

@@ -672,6 +672,10 @@ private:
         event.time = time;
         event.kind = kind;
         event.triggers = std::move(triggers);
+        for (const std::string& clock : outcome.clocks) {
+            const auto isSame = [&clock](const EventTrigger& trigger) { return trigger.relation == clock; };
+            if (std::ranges::none_of(event.triggers, isSame)) event.triggers.push_back({clock, {}, true});
+        }
         event.rootEvaluations = rootEvaluations;
         for (const EventIteration& iteration : outcome.iterations) {
             std::vector<ResultChange> changes;

@@ -27,12 +27,19 @@ TearingOptions tearingOptionsFor(const Incidence& incidence)
 
 }  // namespace
 
+bool isIterated(const Structure& structure, UnknownId unknown)
+{
+    const Unknown& u = structure.unknowns[unknown];
+    const DaeVariable& variable = structure.dae->variables[u.variable];
+    return !u.isDiscrete || (variable.type == ValueType::Real && !variable.clock.isNone());
+}
+
 LoopSolver::Loop LoopSolver::continuousPart(const BltBlock& block) const
 {
     Loop loop;
     IdMap<UnknownId, UnknownId> numberOf;
     for (std::size_t i = 0; i < block.equations.size(); ++i) {
-        if (m_structure.unknowns[block.unknowns[i]].isDiscrete) continue;
+        if (!isIterated(m_structure, block.unknowns[i])) continue;
         numberOf.emplace(block.unknowns[i], UnknownId(loop.unknowns.size()));
         loop.equations.push_back(block.equations[i]);
         loop.unknowns.push_back(block.unknowns[i]);
@@ -81,7 +88,7 @@ bool LoopSolver::dependsOnLoop(ExprId root)
             continue;
         }
         bool depends = m_unknownAt.contains(expr), isReady = true;
-        if (!depends && pool.op(expr) != Op::Derivative && pool.op(expr) != Op::Pre) {
+        if (!depends && pool.op(expr) != Op::Derivative && !isKnownBefore(pool, expr)) {
             for (const ExprId operand : pool.operands(expr)) {
                 const bool* known = m_dependsOnLoop.find(operand);
                 if (known == nullptr) {

@@ -19,6 +19,9 @@
 
 namespace causeway {
 
+/// Whether an unknown of a loop is found by iteration: continuous ones, and the Reals of a clocked partition. The others are found by event iteration.
+[[nodiscard]] bool isIterated(const Structure& structure, UnknownId unknown);
+
 class LoopSolver {
 public:
     explicit LoopSolver(Structure& structure) : m_structure(structure), m_list(structure.functions), m_functions(structure.pool, m_list) {}

@@ -24,12 +24,6 @@ namespace causeway {
 
 namespace {
 
-/// What was before the event, or at the tick before.
-bool isKnownBefore(const ExpressionPool& pool, ExprId expr)
-{
-    return pool.op(expr) == Op::Pre || (pool.op(expr) == Op::Call && pool.builtin(expr) == Builtin::Previous);
-}
-
 /// Calls `visit(leaf)` for each variable and derivative that an expression depends on at this instant.
 class LeafWalk {
 public:
@@ -559,6 +553,7 @@ bool mayDetermine(const Structure& structure, EquationId equation, UnknownId unk
     const StructureEquation& e = structure.equations[equation];
     const Unknown& u = structure.unknowns[unknown];
     if (e.kind == RowKind::When) return u.variable == e.target;
+    if (e.isClocked == structure.dae->variables[u.variable].clock.isNone()) return false;
     return e.isDiscrete == u.isDiscrete;
 }
 

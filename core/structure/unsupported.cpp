@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/structure/unsupported.h"
 
+#include <array>
 #include <set>
 #include <string>
 #include <vector>
@@ -9,8 +10,10 @@
 
 #include "core/base/diagnostics.h"
 #include "core/dae/dae_expressions.h"
+#include "core/dae/discretize.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/printer.h"
+#include "core/symbolic/traversal.h"
 
 namespace causeway {
 
@@ -55,8 +58,6 @@ private:
                 if (!isParameter) refuse(variable.span, "a String that is no parameter or constant");
                 return;
             case ValueType::Clock:
-                if (m_isForSimulation) refuse(variable.span, "clocks");
-                return;
             case ValueType::ExternalObject: return;
             case ValueType::Record:
             case ValueType::Tuple:
@@ -104,10 +105,29 @@ private:
     void checkNode(ExprId expr, SourceSpan span)
     {
         const ExpressionPool& pool = m_dae.pool;
+        if (pool.op(expr) == Op::Derivative) checkDerivative(pool.operand(expr, 0), span);
         if (pool.op(expr) != Op::Call) return;
         const Builtin builtin = pool.builtin(expr);
-        const bool isClocked = builtinInfo(builtin).group == BuiltinGroup::Clocked;
-        if (isClocked || builtin == Builtin::SpatialDistribution) refuse(span, fmt::format("the operator '{}'", toString(builtin)));
+        switch (builtin) {
+            case Builtin::InitialState:
+            case Builtin::Transition:
+            case Builtin::ActiveState:
+            case Builtin::TicksInState:
+            case Builtin::TimeInState:
+            case Builtin::SpatialDistribution: refuse(span, fmt::format("the operator '{}'", toString(builtin))); break;
+            default: break;
+        }
+    }
+
+    /// What discretize() has left of the derivatives of clocked variables.
+    void checkDerivative(ExprId operand, SourceSpan span)
+    {
+        if (m_dae.clockPartitions.empty()) return;
+        for (const ExprId leaf : reachable(m_dae.pool, std::array{operand})) {
+            if (m_dae.pool.op(leaf) != Op::Variable || m_dae.variables[m_dae.pool.variableOf(leaf)].clock.isNone()) continue;
+            const std::string& method = m_dae.clockPartitions[m_dae.variables[m_dae.pool.variableOf(leaf)].clock].solverMethod;
+            return refuse(span, isInlineMethod(method) ? "a derivative of an expression on a clock" : fmt::format("the solver method \"{}\" of a clock", method));
+        }
     }
 
     const HybridDae& m_dae;

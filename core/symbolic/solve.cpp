@@ -21,7 +21,9 @@ IdMap<ExprId, std::uint8_t> countOccurrences(const ExpressionPool& pool, ExprId 
     const std::array roots{lhs, rhs};
     for (const ExprId expr : reachable(pool, roots)) {
         unsigned sum = expr == unknown ? 1 : 0;
-        for (const ExprId operand : pool.operands(expr)) sum += count[operand];
+        if (!isKnownBefore(pool, expr)) {
+            for (const ExprId operand : pool.operands(expr)) sum += count[operand];
+        }
         count[expr] = static_cast<std::uint8_t>(std::min(sum, 2U));
     }
     return count;
@@ -148,7 +150,10 @@ std::optional<ClosedForm> solveFor(ExpressionPool& pool, ExprId lhs, ExprId rhs,
     }
     const ExprId coefficient = linearCoefficient(pool, lhs, rhs, unknown);
     if (coefficient.isNone() || pool.isNumber(coefficient, 0)) return std::nullopt;
-    const std::unordered_map<ExprId, ExprId> atZero{{unknown, pool.integer(0)}};
+    std::unordered_map<ExprId, ExprId> atZero{{unknown, pool.integer(0)}};
+    for (const ExprId expr : reachable(pool, roots)) {
+        if (isKnownBefore(pool, expr)) atZero.emplace(expr, expr);
+    }
     const ExprId left = substitute(pool, lhs, atZero);
     const ExprId right = substitute(pool, rhs, atZero);
     return ClosedForm{divide(pool, subtract(pool, right, left), coefficient), !isNonzeroLiteral(pool, coefficient)};

@@ -74,7 +74,21 @@ bool dependsOn(const ExpressionPool& pool, ExprId root, ExprId leaf)
 {
     const std::array roots{root};
     const auto nodes = reachable(pool, roots);
-    return std::binary_search(nodes.begin(), nodes.end(), leaf);
+    if (!std::binary_search(nodes.begin(), nodes.end(), leaf)) return false;
+    if (std::ranges::none_of(nodes, [&pool](ExprId node) { return isKnownBefore(pool, node); })) return true;
+    // Operands stand before what uses them.
+    IdMap<ExprId, std::uint8_t> depends;
+    for (const ExprId node : nodes) {
+        const auto isDependent = [&depends](ExprId operand) { return depends[operand] != 0; };
+        depends[node] = node == leaf || (!isKnownBefore(pool, node) && std::ranges::any_of(pool.operands(node), isDependent)) ? 1 : 0;
+    }
+    return depends[root] != 0;
+}
+
+bool isKnownBefore(const ExpressionPool& pool, ExprId expr)
+{
+    if (pool.op(expr) == Op::Pre) return true;
+    return pool.op(expr) == Op::Call && (pool.builtin(expr) == Builtin::Previous || pool.builtin(expr) == Builtin::SampleClocked);
 }
 
 }  // namespace causeway

@@ -45,4 +45,7 @@ ExprId substitute(ExpressionPool& pool, ExprId root, const std::unordered_map<Ex
 /// Whether `leaf` is reachable from `root`.
 [[nodiscard]] bool dependsOn(const ExpressionPool& pool, ExprId root, ExprId leaf);
 
+/// pre(x), previous(x) and the left limit sample(x): what was before the event, or at the tick before. It does not depend on x at this instant.
+[[nodiscard]] bool isKnownBefore(const ExpressionPool& pool, ExprId expr);
+
 }  // namespace causeway

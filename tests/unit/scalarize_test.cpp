@@ -602,15 +602,16 @@ void ScalarizeTest::unsupportedFeaturesAreToldOnce()
 {
     Model m;
     const ExprId x = m.variable("x");
-    m.equate(x, m.p.call(Builtin::Previous, std::array{x}, TypeTable::real()));
-    m.equate(x, m.p.call(Builtin::Previous, std::array{x}, TypeTable::real()));
-    m.equate(x, m.p.call(Builtin::Hold, std::array{x}, TypeTable::real()));
+    const ExprId timeInState = m.p.call(Builtin::TimeInState, std::span<const ExprId>(), TypeTable::real());
+    m.equate(x, timeInState);
+    m.equate(x, m.add(x, timeInState));
+    m.equate(x, m.p.call(Builtin::SpatialDistribution, std::array{x}, TypeTable::real()));
     QVERIFY(refuseUnsupported(*m.scalars(), Purpose::Simulate, m.diagnostics));
     std::string messages;
     for (const Diagnostic& diagnostic : m.diagnostics.items()) messages += diagnostic.message + "\n";
     COMPARE_TEXT(messages,
-                 "this version cannot simulate the operator 'previous' yet\n"
-                 "this version cannot simulate the operator 'hold' yet\n");
+                 "this version cannot simulate the operator 'timeInState' yet\n"
+                 "this version cannot simulate the operator 'spatialDistribution' yet\n");
 }
 
 QTEST_GUILESS_MAIN(ScalarizeTest)

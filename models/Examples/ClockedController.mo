@@ -1,0 +1,32 @@
+model ClockedController "A sampled PI controller drives an inertia: a continuous plant and two clocks"
+  parameter Real J(unit="kg.m2") = 0.5 "Inertia";
+  parameter Real d(unit="N.m.s") = 0.1 "Friction";
+  parameter Real k = 0.8 "Gain of the controller";
+  parameter Real Ti(unit="s") = 2 "Time constant of the integral part";
+  Real w(unit="rad/s", start=0, fixed=true) "Speed";
+  Real torque(unit="N.m") "Held between two ticks";
+  Real measured(unit="rad/s"), error(unit="rad/s"), sum(start=0), u(unit="N.m", start=0);
+  Real reference(unit="rad/s") "Five times slower than the controller";
+  Integer count(start=0) "Ticks of the reference";
+  Clock fast = Clock(1, 10);
+  Clock slow = subSample(fast, 5);
+equation
+  J*der(w) = torque - d*w;
+  torque = hold(u);
+  when fast then
+    measured = sample(w);
+    error = superSample(reference) - measured;
+    sum = previous(sum) + interval()/Ti*error;
+    u = k*(error + sum);
+  end when;
+  when slow then
+    count = previous(count) + 1;
+    reference = if count > 2 then 1 else 0;
+  end when;
+  annotation(
+    experiment(StartTime=0, StopTime=10, Interval=0.01, Tolerance=1e-8),
+    Documentation(info="<html>
+<p>The controller samples the speed every 0.1 s, just before its tick, and holds the torque until the next one. Its reference runs on a clock that is five times slower.
+Ticks are at multiples of exact fractions: each fifth tick of the controller is a tick of the reference, at the same instant.</p>
+</html>"));
+end ClockedController;

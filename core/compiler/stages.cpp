@@ -4,10 +4,10 @@
 #include <chrono>
 
 #include "core/dae/flatten.h"
-#include "core/dae/discretize.h"
 #include "core/dae/scalarize.h"
 #include "core/program/program.h"
 #include "core/semantics/instance_tree.h"
+#include "core/structure/discretize.h"
 #include "core/structure/unsupported.h"
 
 namespace causeway {
@@ -59,7 +59,7 @@ void sortModel(Analysis& analysis, StopAfter last, const StructureOptions& optio
     task.progress(0.4, "resolving arrays");
     auto scalarDae = timed(seconds.scalarize, [&] { return scalarize(analysis.dae, diagnostics, task); });
     if (!endStage(analysis, Stage::Scalarize, task)) return;
-    analysis.scalarDae = discretize(std::move(scalarDae));
+    analysis.scalarDae = discretize(std::move(scalarDae), task);
     if (last == StopAfter::ScalarDae || refuseUnsupported(*analysis.scalarDae, Purpose::Sort, diagnostics)) return;
 
     task.progress(0.5, "sorting equations");

@@ -198,6 +198,9 @@ void ClockCode::addRequests(Code& code)
     for (const auto& [id, index] : m_clock) {
         const BaseClock& base = m_structure.dae->baseClocks[id];
         if (base.kind != BaseClockKind::Event) continue;
+        const Slot condition = m_builder.newSlot();
+        CodeBuilder::copy(condition, m_builder.lower(base.first, code), code);
+        m_program.clocks[index].condition = condition;
         const Slot comesTrue = m_builder.lowerEdge(base.first, code);
         ProgramAction action;
         action.kind = ActionKind::Tick;

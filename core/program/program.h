@@ -203,6 +203,7 @@ struct Program {
         std::int64_t counter = 1, resolution = 1;  ///< Rational and Default: a tick every counter / resolution seconds; of varying clocks `interval` counts
         std::int64_t parts = 1;                    ///< into which sub-clocks divide the time between two ticks
         Slot interval = kNoSlot;                   ///< Interval: seconds; Rational that varies: the counter; Event: what interval() is at the first tick, or none
+        Slot condition = kNoSlot;                  ///< Event: whether its condition is true
         CodeRange intervalCode;                    ///< computes it, after each tick of a varying clock
         std::string text;                          ///< "Clock(1, 10)"
     };

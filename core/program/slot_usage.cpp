@@ -81,7 +81,10 @@ private:
             for (const Slot slot : {sample.value, sample.start, sample.interval}) share(slot);
         }
         for (const Program::DelayLine& line : p.delays) share(line.value);
-        for (const Program::Clock& clock : p.clocks) share(clock.interval);
+        for (const Program::Clock& clock : p.clocks) {
+            share(clock.interval);
+            share(clock.condition);
+        }
         for (const Program::ClockedPartition& partition : p.clockedPartitions) {
             share(partition.isFirst);
             share(partition.interval);

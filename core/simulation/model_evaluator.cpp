@@ -487,6 +487,10 @@ bool ModelEvaluator::settle(double time, double* states, EventOutcome& outcome)
     if (!computeIntervals()) return false;
     m_clocks.begin(time);
     if (!iterateEvent(time, states, outcome)) return false;
+    for (std::uint32_t i = 0; i < m_program.clocks.size(); ++i) {
+        // What is true from the start has come true at the start.
+        if (m_program.clocks[i].condition != kNoSlot && m_values[m_program.clocks[i].condition] != 0) m_clocks.request(i);
+    }
     // The first ticks see what the initial system gave, and belong to the start.
     if (m_clocks.takeDue(time, 0) && !(sampleForTicks() && runTicks(outcome) && iterateEvent(time, states, outcome))) return false;
     return runRequestedTicks(time, states, outcome) && recordDelays(time);

@@ -21,6 +21,7 @@ private slots:
     void intervalsOfRealClocksThatVary();
     void anIntervalMustBePositive();
     void clocksOfConditions();
+    void conditionThatIsTrueFromTheStart();
     void clockOfAConditionIsSubSampled();
     void samplesAndHoldsAcrossClocks();
     void algebraicLoopOnAClock();
@@ -28,6 +29,7 @@ private slots:
     void actionsAtTicks();
     void solverMethods_data();
     void solverMethods();
+    void constrainedStatesOnAClock();
     void otherSolverMethodsAreNamed();
     void clockedController();
 };
@@ -205,6 +207,17 @@ void ClocksTest::clocksOfConditions()
     QCOMPARE(outcome.at("b2", 0.6), 1.0);
 }
 
+void ClocksTest::conditionThatIsTrueFromTheStart()
+{
+    const Outcome outcome = run("model M Integer n(start = 0); Real last; equation when Clock(abs(time - hold(last)) > 0.75 or time < 0.5) then n = previous(n) + 1; last = sample(time); end when;"
+                                " annotation(experiment(StopTime = 1)); end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.result().find("n")->values.front(), 1.0);
+    const std::vector<double> times = changesOf(outcome.result(), "n");
+    QCOMPARE(times.size(), std::size_t(1));
+    QVERIFY(isClose(times[0], 0.75, 1e-9));
+}
+
 void ClocksTest::clockOfAConditionIsSubSampled()
 {
     const Outcome outcome = run("model M Integer n(start = 0), sub, late; equation when Clock(sample(0.5, 1)) then n = previous(n) + 1; end when; sub = subSample(n, 2); late = shiftSample(n, 3);"
@@ -282,6 +295,19 @@ void ClocksTest::solverMethods()
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     for (int k = 0; k < 10; ++k) QVERIFY(isClose(outcome.at("y", 0.1 * k + 0.05), std::pow(factor, k), 1e-12));
     QVERIFY(isClose(outcome.at("der(x)", 0.55), -std::pow(factor, 5), 1e-12));
+}
+
+void ClocksTest::constrainedStatesOnAClock()
+{
+    // The inverse of a first-order plant behind a filter: x of the plant is given, its input follows from the derivative.
+    const Outcome outcome = run("model M Real r = sample(1, Clock(Clock(1, 10), solverMethod = \"ExplicitEuler\")); Real f(start = 0, fixed = true), x, u, y; equation der(f) = r - f; f = x; der(x) = -2*x + u; y = hold(u);"
+                                " annotation(experiment(StopTime = 1)); end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    for (int k = 0; k < 10; ++k) {
+        const double f = 1 - std::pow(0.9, k);
+        QVERIFY(std::fabs(outcome.at("x", 0.1 * k + 0.05) - f) < 1e-12);
+        QVERIFY(std::fabs(outcome.at("y", 0.1 * k + 0.05) - (1 - f + 2 * f)) < 1e-12);
+    }
 }
 
 void ClocksTest::otherSolverMethodsAreNamed()

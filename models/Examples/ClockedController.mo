@@ -5,11 +5,14 @@ model ClockedController "A sampled PI controller drives an inertia: a continuous
   parameter Real Ti(unit="s") = 2 "Time constant of the integral part";
   Real w(unit="rad/s", start=0, fixed=true) "Speed";
   Real torque(unit="N.m") "Held between two ticks";
-  Real measured(unit="rad/s"), error(unit="rad/s"), sum(start=0), u(unit="N.m", start=0);
+  Real measured(unit="rad/s") "Speed at the tick";
+  Real error(unit="rad/s") "What is missing";
+  Real sum(unit="rad/s", start=0) "Of all errors so far, by time";
+  Real u(unit="N.m", start=0) "What the controller asks for";
   Real reference(unit="rad/s") "Five times slower than the controller";
   Integer count(start=0) "Ticks of the reference";
-  Clock fast = Clock(1, 10);
-  Clock slow = subSample(fast, 5);
+  Clock fast = Clock(1, 10) "Of the controller";
+  Clock slow = subSample(fast, 5) "Of the reference";
 equation
   J*der(w) = torque - d*w;
   torque = hold(u);

@@ -1,8 +1,9 @@
 // RUN: simulate {file}
-model Counter
-  discrete Real n(start = 0);
+model Speaker
+  discrete String word(start = "no");
+  Real x = time;
 equation
-  when Clock(1) then
-    n = previous(n) + 1;
+  when x > 1 then
+    word = "yes";
   end when;
-end Counter;
+end Speaker;

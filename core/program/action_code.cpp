@@ -23,11 +23,6 @@ bool ActionCode::hasEffect(const std::vector<DaeEquation>& equations) const
     });
 }
 
-bool ActionCode::hasClockedActions(ClockPartitionId partition) const
-{
-    return std::ranges::any_of(m_program.structure->dae->equations, [&](const DaeEquation& equation) { return equation.clock == partition && hasEffect({equation}); });
-}
-
 void ActionCode::addActions(const std::vector<DaeEquation>& equations, Slot guard, Code& code)
 {
     const HybridDae& dae = *m_program.structure->dae;
@@ -54,12 +49,10 @@ void ActionCode::addActions(const std::vector<DaeEquation>& equations, Slot guar
     }
 }
 
-void ActionCode::addClockedActions(ClockPartitionId partition, Code& code)
+void ActionCode::addClockedActions(const DaeEquation& equation, Code& code)
 {
     m_isClocked = true;
-    for (const DaeEquation& equation : m_program.structure->dae->equations) {
-        if (equation.clock == partition) addActions({equation}, kNoSlot, code);
-    }
+    addActions({equation}, kNoSlot, code);
     m_isClocked = false;
 }
 

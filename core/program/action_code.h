@@ -21,14 +21,12 @@ public:
     /// What happens at events: whatever stands in a when-clause or below a condition, and everything but assertions elsewhere.
     void addActions(const std::vector<DaeEquation>& equations, Slot guard, Code& code);
     /// What happens at the ticks of a clock.
-    void addClockedActions(ClockPartitionId partition, Code& code);
+    void addClockedActions(const DaeEquation& equation, Code& code);
     /// Assertions that hold always; the builder must leave relations unfrozen.
     void addAssertions(const std::vector<DaeEquation>& equations, Slot guard, Code& code);
-    /// Whether an equation of this clock does anything.
-    [[nodiscard]] bool hasClockedActions(ClockPartitionId partition) const;
+    [[nodiscard]] bool hasEffect(const std::vector<DaeEquation>& equations) const;
 
 private:
-    [[nodiscard]] bool hasEffect(const std::vector<DaeEquation>& equations) const;
     void addBranches(const std::vector<EquationBranch>& branches, bool isWhen, Slot guard, Code& code);
     /// Whether a branch is taken, and whether one after it may be.
     std::pair<Slot, Slot> divide(Slot isOpen, Slot condition, Code& code);

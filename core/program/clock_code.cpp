@@ -16,8 +16,11 @@ void ClockCode::run(const Task& task)
     if (dae.clockPartitions.empty()) return;
     m_scope = m_builder.beginScope();
     m_builder.isUnfrozen = true;
+    findContents();
     for (std::size_t i = 0; i < dae.clockPartitions.size(); ++i) {
-        if (hasCode(ClockPartitionId(i))) addPartition(ClockPartitionId(i));
+        // A clock on which nothing runs need not tick.
+        const Contents& contents = m_contents[i];
+        if (!contents.variables.empty() || !contents.algorithms.empty() || !contents.actions.empty()) addPartition(ClockPartitionId(i));
     }
     for (std::size_t i = 0; i < m_structure.blocks.size() && !task.cancelled(); ++i) {
         if (!partitionOf(m_structure.blocks[i]).isNone()) addBlock(i);
@@ -31,11 +34,11 @@ void ClockCode::run(const Task& task)
     }
     for (const auto& [partition, index] : m_partition) {
         enter(partition);
-        m_actions.addClockedActions(partition, m_code);
-        for (const DaeAlgorithm& algorithm : dae.algorithms) {
+        for (const DaeEquation* equation : m_contents[partition.index()].actions) m_actions.addClockedActions(*equation, m_code);
+        for (const DaeAlgorithm* algorithm : m_contents[partition.index()].algorithms) {
             std::vector<ExprId> assigned;
-            if (algorithm.clock == partition) collectAssigned(m_pool, algorithm.statements, false, assigned);
-            if (algorithm.clock == partition && assigned.empty()) static_cast<void>(m_algorithms.lower(algorithm, m_code));
+            collectAssigned(m_pool, algorithm->statements, false, assigned);
+            if (assigned.empty()) static_cast<void>(m_algorithms.lower(*algorithm, m_code));
         }
     }
     enter({});
@@ -46,15 +49,21 @@ void ClockCode::run(const Task& task)
     m_builder.forgetAll();
 }
 
-/// A clock on which nothing runs need not tick.
-bool ClockCode::hasCode(ClockPartitionId partition) const
+void ClockCode::findContents()
 {
     const HybridDae& dae = *m_structure.dae;
-    const auto isOn = [&](const auto& item) { return item.clock == partition; };
-    const bool hasVariable = std::ranges::any_of(dae.variables, [&](const DaeVariable& variable) {
-        return isOn(variable) && variable.type != ValueType::Clock && variable.variability > Variability::Parameter;
-    });
-    return hasVariable || std::ranges::any_of(dae.algorithms, isOn) || m_actions.hasClockedActions(partition);
+    m_contents.resize(dae.clockPartitions.size());
+    for (std::size_t i = 0; i < dae.variables.size(); ++i) {
+        const DaeVariable& variable = dae.variables[VariableId(i)];
+        if (variable.clock.isNone() || variable.variability <= Variability::Parameter || !isNumeric(variable.type)) continue;
+        m_contents[variable.clock.index()].variables.emplace_back(i);
+    }
+    for (const DaeEquation& equation : dae.equations) {
+        if (!equation.clock.isNone() && m_actions.hasEffect({equation})) m_contents[equation.clock.index()].actions.push_back(&equation);
+    }
+    for (const DaeAlgorithm& algorithm : dae.algorithms) {
+        if (!algorithm.clock.isNone()) m_contents[algorithm.clock.index()].algorithms.push_back(&algorithm);
+    }
 }
 
 void ClockCode::addPartition(ClockPartitionId id)
@@ -67,11 +76,9 @@ void ClockCode::addPartition(ClockPartitionId id)
     made.shift = partition.shift;
     made.isFirst = m_builder.newSlot();
     made.interval = m_builder.newSlot();
-    for (std::size_t i = 0; i < dae.variables.size(); ++i) {
-        const DaeVariable& variable = dae.variables[VariableId(i)];
-        if (variable.clock != id || variable.variability <= Variability::Parameter || !isNumeric(variable.type)) continue;
-        made.results.push_back(m_program.variableSlot[VariableId(i)]);
-        addStart(VariableId(i), made.results.back());
+    for (const VariableId variable : m_contents[id.index()].variables) {
+        made.results.push_back(m_program.variableSlot[variable]);
+        addStart(variable, made.results.back());
     }
     m_partition.emplace(id, static_cast<std::uint32_t>(m_program.clockedPartitions.size()));
     m_program.clockedPartitions.push_back(std::move(made));

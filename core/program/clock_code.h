@@ -33,7 +33,13 @@ public:
     [[nodiscard]] ClockPartitionId partitionOf(const BltBlock& block) const { return m_structure.dae->variables[m_structure.unknowns[block.unknowns.front()].variable].clock; }
 
 private:
-    [[nodiscard]] bool hasCode(ClockPartitionId partition) const;
+    /// What runs on the clock of a partition.
+    struct Contents {
+        std::vector<VariableId> variables;
+        std::vector<const DaeEquation*> actions;
+        std::vector<const DaeAlgorithm*> algorithms;
+    };
+    void findContents();
     void addPartition(ClockPartitionId id);
     std::uint32_t clockOf(BaseClockId id, std::int64_t parts);
     void enter(ClockPartitionId partition);
@@ -52,6 +58,7 @@ private:
     BlockCode& m_blocks;
     AlgorithmCode& m_algorithms;
     ActionCode& m_actions;
+    std::vector<Contents> m_contents;  ///< by partition of the model
     std::map<ClockPartitionId, std::uint32_t> m_partition;
     std::map<BaseClockId, std::uint32_t> m_clock;
     ClockPartitionId m_present;  ///< of the code at hand

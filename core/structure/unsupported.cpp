@@ -115,7 +115,26 @@ private:
             case Builtin::TicksInState:
             case Builtin::TimeInState:
             case Builtin::SpatialDistribution: refuse(span, fmt::format("the operator '{}'", toString(builtin))); break;
+            case Builtin::SubSample:
+            case Builtin::SuperSample:
+            case Builtin::ShiftSample:
+            case Builtin::BackSample:
+            case Builtin::NoClock: return checkConversion(expr, span);
             default: break;
+        }
+    }
+
+    /// What a conversion gives is the value at the last tick of the clock it comes from: variables keep theirs, other things have one of now only.
+    void checkConversion(ExprId expr, SourceSpan span)
+    {
+        const ExpressionPool& pool = m_dae.pool;
+        if (pool.type(expr) == ValueType::Clock) return;
+        const Builtin conversion = pool.builtin(expr);
+        for (const ExprId part : reachable(pool, std::array{pool.operand(expr, 0)})) {
+            if (pool.op(part) != Op::Call) continue;
+            const Builtin builtin = pool.builtin(part);
+            const bool isOfTick = builtin == Builtin::Interval || builtin == Builtin::FirstTick || (builtin == Builtin::SampleClocked && conversion != Builtin::SubSample);
+            if (isOfTick) return refuse(span, fmt::format("'{}' below '{}', instead of a variable", toString(builtin), toString(conversion)));
         }
     }
 

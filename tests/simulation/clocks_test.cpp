@@ -31,6 +31,7 @@ private slots:
     void solverMethods();
     void constrainedStatesOnAClock();
     void otherSolverMethodsAreNamed();
+    void conversionsOfWhatHasNoValueBetweenTicks();
     void clockedController();
 };
 
@@ -314,6 +315,19 @@ void ClocksTest::otherSolverMethodsAreNamed()
 {
     const Outcome outcome = run("model M Real x(start = 1), u = sample(0, Clock(Clock(1, 10), solverMethod = \"External\")); equation der(x) = u - x; end M;");
     QVERIFY2(outcome.messages().find("the solver method \"External\" of a clock") != std::string::npos, outcome.messages().c_str());
+}
+
+void ClocksTest::conversionsOfWhatHasNoValueBetweenTicks()
+{
+    const Outcome refused = run("model M Real y = superSample(sample(time, Clock(1)), 2); end M;");
+    QVERIFY2(refused.messages().find("'sample' below 'superSample', instead of a variable") != std::string::npos, refused.messages().c_str());
+    // Ticks of the slower clock are ticks of the faster one; expressions of variables keep their values.
+    const Outcome outcome = run("model M Real s = subSample(sample(time, Clock(1)), 2), n(start = 0), y; equation n = previous(n) + sample(1, Clock(1)); y = superSample(2*n + previous(n), 2);"
+                                " annotation(experiment(StopTime = 3.9)); end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("s", 3.8), 2.0);
+    QCOMPARE(outcome.at("y", 2.2), 8.0);
+    QCOMPARE(outcome.at("y", 2.7), 8.0);
 }
 
 void ClocksTest::clockedController()

@@ -120,6 +120,7 @@ private:
     {
         std::size_t kept = 0;
         bool hasNewValue = false;
+        m_repetitions.clear();
         const std::size_t before = m_open.size();
         for (const EquationId e : m_open) {
             const std::size_t edges = m_edges.size();
@@ -130,6 +131,7 @@ private:
             }
         }
         m_open.resize(kept);
+        m_knowsRepetitions = kept == before;
         if (hasNewValue) substituteValues();
         return kept < before && kept > 0;
     }
@@ -138,6 +140,7 @@ private:
     {
         const AliasRow& row = m_rows[e];
         const auto form = m_reader.read(row.lhs, row.rhs);
+        if (form && isRepetition(*form)) m_repetitions.push_back(e);
         if (!form || form->count == 0 || form->count > 2) return false;
         const bool isUnited = form->count == 1 ? makeConstant(*form) : form->isNumeric ? uniteNumbers(*form) : uniteTruths(*form);
         if (!isUnited) return false;
@@ -216,18 +219,22 @@ private:
         row.rhs = rhs;
     }
 
+    [[nodiscard]] static bool isRepetition(const AliasForm& form)
+    {
+        return form.count == 0 || (!form.isNumeric && form.count == 2 && form.terms[0].root == form.terms[1].root);
+    }
+
     /// A row between variables of one class says nothing about them: a = b once more, or a contradiction.
     void emptyRepetitions()
     {
-        for (const EquationId e : m_open) {
+        // Where the last look at the rows changed nothing, it has seen them.
+        for (const EquationId e : m_knowsRepetitions ? m_repetitions : m_open) {
             AliasRow& row = m_rows[e];
             const auto form = m_reader.read(row.lhs, row.rhs);
-            if (!form) continue;
-            const bool isRepetition = !form->isNumeric && form->count == 2 && form->terms[0].root == form->terms[1].root;
-            if (form->count > 0 && !isRepetition) continue;
+            if (!form || !isRepetition(*form)) continue;
             row.isWithoutUnknowns = true;
             row.isChanged = true;
-            if (isRepetition) {
+            if (form->count == 2) {
                 row.lhs = m_pool.boolean(true);
                 row.rhs = m_pool.boolean(form->terms[0].factor == form->terms[1].factor);
             } else if (form->isNumeric) {
@@ -450,6 +457,8 @@ private:
     AliasRowReader m_reader;
     std::vector<bool> m_mustStay, m_isDifferentiated;  ///< by variable
     std::vector<EquationId> m_open;                    ///< rows that may still be of use
+    std::vector<EquationId> m_repetitions;             ///< rows that the last look found to say nothing
+    bool m_knowsRepetitions = false;                   ///< nothing changed since
     std::vector<AliasEdge> m_edges;
     std::vector<VariableId> m_representative;          ///< by root
     std::vector<EquationId> m_eliminatedBy;            ///< by variable

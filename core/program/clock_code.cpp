@@ -17,6 +17,7 @@ void ClockCode::run(const Task& task)
     m_scope = m_builder.beginScope();
     m_builder.isUnfrozen = true;
     findContents();
+    m_builder.clockSlots.resize(dae.clockPartitions.size());
     for (std::size_t i = 0; i < dae.clockPartitions.size(); ++i) {
         // A clock on which nothing runs need not tick.
         const Contents& contents = m_contents[i];
@@ -76,6 +77,7 @@ void ClockCode::addPartition(ClockPartitionId id)
     made.shift = partition.shift;
     made.isFirst = m_builder.newSlot();
     made.interval = m_builder.newSlot();
+    m_builder.clockSlots[id.index()] = {made.isFirst, made.interval};
     for (const VariableId variable : m_contents[id.index()].variables) {
         made.results.push_back(m_program.variableSlot[variable]);
         addStart(variable, made.results.back());
@@ -118,9 +120,7 @@ void ClockCode::enter(ClockPartitionId partition)
     finishCode();
     m_builder.endScope(m_scope);
     m_present = partition;
-    const auto found = m_partition.find(partition);
-    m_builder.firstTickSlot = found == m_partition.end() ? kNoSlot : m_program.clockedPartitions[found->second].isFirst;
-    m_builder.intervalSlot = found == m_partition.end() ? kNoSlot : m_program.clockedPartitions[found->second].interval;
+    m_builder.presentClock = partition;
 }
 
 void ClockCode::finishCode()

@@ -472,6 +472,17 @@ bool CodeBuilder::lowerSpecial(ExprId expr, Code& code)
     return true;
 }
 
+/// interval(u) is that of the clock of u, which need not be the present one: superSample(interval(u)).
+const CodeBuilder::ClockSlots& CodeBuilder::clockSlotsOf(ExprId call) const
+{
+    ClockPartitionId clock = presentClock;
+    if (!m_pool.operands(call).empty() && m_pool.op(m_pool.operand(call, 0)) == Op::Variable) {
+        const ClockPartitionId own = m_program.structure->dae->variables[m_pool.variableOf(m_pool.operand(call, 0))].clock;
+        if (!own.isNone()) clock = own;
+    }
+    return clockSlots[clock.index()];
+}
+
 /// Functions that have to do with events, or that stand for several operations.
 bool CodeBuilder::lowerBuiltin(ExprId expr, Code& code)
 {
@@ -550,8 +561,8 @@ bool CodeBuilder::lowerBuiltin(ExprId expr, Code& code)
             m_leafSlot.emplace(expr, entry->second);
             return true;
         }
-        case Builtin::Interval: know(expr, intervalSlot, false); return true;
-        case Builtin::FirstTick: know(expr, firstTickSlot, false); return true;
+        case Builtin::Interval: know(expr, clockSlotsOf(expr).interval, false); return true;
+        case Builtin::FirstTick: know(expr, clockSlotsOf(expr).isFirst, false); return true;
         case Builtin::Delay: {
             const auto [entry, isNew] = m_delay.try_emplace(operand(0), static_cast<std::uint32_t>(m_program.delays.size()));
             const std::uint32_t index = entry->second;

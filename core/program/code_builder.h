@@ -77,7 +77,12 @@ public:
     bool isEventOnly = false;     ///< only at events: sides of relations have no values between them
     bool isUnfrozen = false;      ///< relations are computed as they stand, and make no events
     int branchDepth = 0;          ///< in a branch: calls are not computed ahead
-    Slot firstTickSlot = kNoSlot, intervalSlot = kNoSlot;  ///< of the clock on which the equation at hand runs
+    /// firstTick() and interval() of each clock on which something runs, and the clock of the equation at hand.
+    struct ClockSlots {
+        Slot isFirst = kNoSlot, interval = kNoSlot;
+    };
+    std::vector<ClockSlots> clockSlots;  ///< by partition of the model
+    ClockPartitionId presentClock;
 
     /// Relations entered since some point, for blocks that iterate over them.
     std::vector<std::uint32_t> touchedRelations;
@@ -108,6 +113,7 @@ private:
     [[nodiscard]] bool makesEvents(ExprId expr);
     bool lowerSpecial(ExprId expr, Code& code);
     bool lowerBuiltin(ExprId expr, Code& code);
+    [[nodiscard]] const ClockSlots& clockSlotsOf(ExprId call) const;
     void emit(ExprId expr, Code& code, bool isParametric);
     Slot keep(Slot slot, Code& code);
     Slot emitOp(OpCode op, Slot a, Slot b, Slot c, Code& code);

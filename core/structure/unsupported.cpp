@@ -133,7 +133,8 @@ private:
         for (const ExprId part : reachable(pool, std::array{pool.operand(expr, 0)})) {
             if (pool.op(part) != Op::Call) continue;
             const Builtin builtin = pool.builtin(part);
-            const bool isOfTick = builtin == Builtin::Interval || builtin == Builtin::FirstTick || (builtin == Builtin::SampleClocked && conversion != Builtin::SubSample);
+            const bool isOfPresent = pool.operands(part).empty() || pool.op(pool.operand(part, 0)) != Op::Variable;
+            const bool isOfTick = ((builtin == Builtin::Interval || builtin == Builtin::FirstTick) && isOfPresent) || (builtin == Builtin::SampleClocked && conversion != Builtin::SubSample);
             if (isOfTick) return refuse(span, fmt::format("'{}' below '{}', instead of a variable", toString(builtin), toString(conversion)));
         }
     }

@@ -321,6 +321,10 @@ void ClocksTest::conversionsOfWhatHasNoValueBetweenTicks()
 {
     const Outcome refused = run("model M Real y = superSample(sample(time, Clock(1)), 2); end M;");
     QVERIFY2(refused.messages().find("'sample' below 'superSample', instead of a variable") != std::string::npos, refused.messages().c_str());
+    // interval(n) is that of the clock of n.
+    const Outcome factor = run("model M Real n(start = 0), m, f; equation n = previous(n) + sample(1, Clock(1)); m = superSample(n, 4); f = superSample(interval(n)) / interval(m); annotation(experiment(StopTime = 1)); end M;");
+    QVERIFY2(factor.completed(), factor.messages().c_str());
+    QCOMPARE(factor.at("f", 0.6), 4.0);
     // Ticks of the slower clock are ticks of the faster one; expressions of variables keep their values.
     const Outcome outcome = run("model M Real s = subSample(sample(time, Clock(1)), 2), n(start = 0), y; equation n = previous(n) + sample(1, Clock(1)); y = superSample(2*n + previous(n), 2);"
                                 " annotation(experiment(StopTime = 3.9)); end M;");

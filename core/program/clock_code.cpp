@@ -158,6 +158,11 @@ void ClockCode::addIntervals()
         const bool isEvent = base.kind == BaseClockKind::Event;
         const ExprId expr = isEvent ? base.second : base.first;
         if (expr.isNone() || (base.kind == BaseClockKind::Rational && base.isPeriodic)) continue;
+        // What varies is computed on the clock itself.
+        for (const auto& [partition, at] : m_partition) {
+            const Program::ClockedPartition& made = m_program.clockedPartitions[at];
+            if (made.clock == index && made.factor == m_program.clocks[index].parts && made.shift == 0) m_builder.presentClock = partition;
+        }
         Code code;
         const Slot kept = m_builder.newSlot();
         CodeBuilder::copy(kept, m_builder.lower(expr, code), code);

@@ -473,14 +473,16 @@ bool CodeBuilder::lowerSpecial(ExprId expr, Code& code)
 }
 
 /// interval(u) is that of the clock of u, which need not be the present one: superSample(interval(u)).
-const CodeBuilder::ClockSlots& CodeBuilder::clockSlotsOf(ExprId call) const
+CodeBuilder::ClockSlots CodeBuilder::clockSlotsOf(ExprId call) const
 {
     ClockPartitionId clock = presentClock;
     if (!m_pool.operands(call).empty() && m_pool.op(m_pool.operand(call, 0)) == Op::Variable) {
         const ClockPartitionId own = m_program.structure->dae->variables[m_pool.variableOf(m_pool.operand(call, 0))].clock;
         if (!own.isNone()) clock = own;
     }
-    return clockSlots[clock.index()];
+    // A clock on which nothing runs has none.
+    const bool isKnown = clock.index() < clockSlots.size() && clockSlots[clock.index()].interval != kNoSlot;
+    return isKnown ? clockSlots[clock.index()] : ClockSlots{m_undefined, m_undefined};
 }
 
 /// Functions that have to do with events, or that stand for several operations.

@@ -113,7 +113,7 @@ private:
     [[nodiscard]] bool makesEvents(ExprId expr);
     bool lowerSpecial(ExprId expr, Code& code);
     bool lowerBuiltin(ExprId expr, Code& code);
-    [[nodiscard]] const ClockSlots& clockSlotsOf(ExprId call) const;
+    [[nodiscard]] ClockSlots clockSlotsOf(ExprId call) const;
     void emit(ExprId expr, Code& code, bool isParametric);
     Slot keep(Slot slot, Code& code);
     Slot emitOp(OpCode op, Slot a, Slot b, Slot c, Code& code);

@@ -1,17 +1,17 @@
 model ClockedController "A sampled PI controller drives an inertia: a continuous plant and two clocks"
   parameter Real J(unit="kg.m2") = 0.5 "Inertia";
   parameter Real d(unit="N.m.s") = 0.1 "Friction";
-  parameter Real k = 0.8 "Gain of the controller";
+  parameter Real k(unit="N.m.s") = 0.8 "Gain of the controller";
   parameter Real Ti(unit="s") = 2 "Time constant of the integral part";
   Real w(unit="rad/s", start=0, fixed=true) "Speed";
   Real torque(unit="N.m") "Held between two ticks";
-  Real measured(unit="rad/s") "Speed at the tick";
-  Real error(unit="rad/s") "What is missing";
-  Real sum(unit="rad/s", start=0) "Of all errors so far, by time";
-  Real u(unit="N.m", start=0) "What the controller asks for";
+  Real measured(unit="rad/s") "Speed just before the tick";
+  Real error(unit="rad/s") "What the controller is to remove";
+  Real sum(unit="rad/s", start=0) "Integral part";
+  Real u(unit="N.m", start=0) "Torque that the controller asks for";
   Real reference(unit="rad/s") "Five times slower than the controller";
   Integer count(start=0) "Ticks of the reference";
-  Clock fast = Clock(1, 10) "Of the controller";
+  Clock fast = Clock(1, 10) "Of the controller: each 0.1 s";
   Clock slow = subSample(fast, 5) "Of the reference";
 equation
   J*der(w) = torque - d*w;

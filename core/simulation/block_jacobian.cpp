@@ -153,7 +153,7 @@ void BlockJacobian::decompose()
     m_orthogonal->compute(m_scaled);
 }
 
-bool BlockJacobian::solve(Eigen::VectorXd& right)
+bool BlockJacobian::solve(Eigen::VectorXd& right, double rounding)
 {
     if (m_isSolvedSparsely) return m_sparse->solve(right.data()) && right.allFinite();
     if (m_isScaled) {
@@ -168,8 +168,9 @@ bool BlockJacobian::solve(Eigen::VectorXd& right)
     const Eigen::VectorXd solution = m_orthogonal->solve(scaledRight);
     right = m_columnScale.asDiagonal() * solution;
     if (!right.allFinite()) return false;
-    const double error = (m_scaled * solution - scaledRight).lpNorm<Eigen::Infinity>();
-    return error <= 1e-9 * std::max(1e-12, scaledRight.lpNorm<Eigen::Infinity>());
+    const Eigen::VectorXd left = m_scaled * solution - scaledRight;
+    if (left.lpNorm<Eigen::Infinity>() <= 1e-9 * std::max(1e-12, scaledRight.lpNorm<Eigen::Infinity>())) return true;
+    return left.cwiseQuotient(m_rowScale).norm() <= rounding;
 }
 
 BlockJacobian::NullSpaces BlockJacobian::nullSpaces() const

@@ -29,8 +29,9 @@ public:
     /// Computes and factorises it at the present values. `tangents` has kTangentLanes elements for each slot, all zero, before and after.
     /// False when it is not finite.
     [[nodiscard]] bool compute(double* values, std::vector<double>& tangents, Machine& machine);
-    /// `right` becomes the solution; of a singular matrix the shortest one. False when there is none.
-    [[nodiscard]] bool solve(Eigen::VectorXd& right);
+    /// `right` becomes the solution; of a singular matrix the shortest one. False when there is none, though as much as `rounding` of the right side,
+    /// by its norm, be an error that no solution can take away.
+    [[nodiscard]] bool solve(Eigen::VectorXd& right, double rounding = 0);
     /// Several right sides at once.
     [[nodiscard]] bool solve(Eigen::MatrixXd& right);
 

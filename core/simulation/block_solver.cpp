@@ -125,6 +125,16 @@ bool BlockSolver::isLinearByModes(std::size_t iteration)
     return !block.unknowns.empty() && (block.isLinear || jacobianOf(iteration).isConstant());
 }
 
+/// Of a singular system any solution will do, and what is rounding in its residuals has none: so much of them may be rounding.
+double BlockSolver::roundingOf(std::size_t iteration)
+{
+    const BlockJacobian& jacobian = *m_workspaces[iteration].jacobian;
+    if (!jacobian.isSingular()) return 0;
+    // What follows from the unknowns may be much larger than they are, and its rounding with it.
+    const IterationBlock& block = m_program.iterations[iteration];
+    return kSingularRounding * (1 + std::max(jacobian.termNorm(presentUnknowns(block)), scaleOf(block)));
+}
+
 /// One step solves what is linear; another one takes away most of its rounding errors.
 bool BlockSolver::solveLinear(std::size_t iteration)
 {
@@ -138,9 +148,9 @@ bool BlockSolver::solveLinear(std::size_t iteration)
     const double first = norm;
     for (int step = 0; step < kLinearSteps && norm > 0; ++step) {
         work.step = work.residual;
-        if (!work.jacobian->solve(work.step)) {
-            // Of a singular system any solution will do, and what is rounding in its residuals has none.
-            if (norm <= kSingularRounding * (1 + work.jacobian->termNorm(presentUnknowns(block)))) return true;
+        const double rounding = roundingOf(iteration);
+        if (!work.jacobian->solve(work.step, rounding)) {
+            if (norm <= rounding) return true;
             return fail(iteration, "the Jacobian is singular, and no solution exists near by (" + describe(block) + ")");
         }
         for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] -= work.step[at(i)];
@@ -198,9 +208,9 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
         if (!computeJacobian(iteration)) return fail(iteration, "the Jacobian is not finite (" + describe(block) + ")");
         // The residual was computed at the same point; the derivative code has left it as it was.
         work.step = work.residual;
-        const bool isSolved = work.jacobian->solve(work.step);
-        // Of a singular system any solution will do, and what is rounding in its residuals has none.
-        if (!isSolved && norm <= kSingularRounding * (1 + work.jacobian->termNorm(presentUnknowns(block)))) return true;
+        const double rounding = roundingOf(iteration);
+        const bool isSolved = work.jacobian->solve(work.step, rounding);
+        if (!isSolved && norm <= rounding) return true;
         if (!isSolved) return fail(iteration, "the Jacobian is singular, and no solution exists near by (" + describe(block) + ")");
         double relativeStep = 0, coarseStep = 0;
         for (std::size_t i = 0; i < size; ++i) {

@@ -77,6 +77,7 @@ private:
     };
     bool newton(std::size_t iteration);
     double computeResidual(std::size_t iteration);
+    [[nodiscard]] double roundingOf(std::size_t iteration);
     bool solveLinear(std::size_t iteration);
     /// Linear in its unknowns as long as no relation changes.
     bool isLinearByModes(std::size_t iteration);

@@ -17,6 +17,7 @@ private slots:
     void voltageMultiplier_data();
     void voltageMultiplier();
     void parallelDiodesShareTheCurrent();
+    void floatingStarPointWithLargeVoltages();
 };
 
 namespace {
@@ -114,6 +115,28 @@ void IdealNetworksTest::parallelDiodesShareTheCurrent()
     QVERIFY2(one.messages().find("W5017") == std::string::npos, one.messages().c_str());
     QVERIFY(std::fabs(one.at("D1.i", 1) - 0.75) < 1e-9);
     for (const ResultEvent& event : one.result().events) QVERIFY(event.undetermined.empty());
+}
+
+/// Nothing decides the star point, and the rounding errors of the large voltages around it have no solution; everything else has.
+void IdealNetworksTest::floatingStarPointWithLargeVoltages()
+{
+    const Outcome outcome = run(R"(model FloatingStar
+  parameter Real k = 1, size = 1e5;
+  Real p, a, b, c, q, r, x(start = 0, fixed = true);
+equation
+  a = k*p + size*sin(time) + q;
+  b = k*p + size*sin(time - 2.0943951023931953) - q;
+  c = k*p + size*sin(time + 2.0943951023931953);
+  a + b + c = 3*k*p;
+  q + k*r = sin(time) + 1e-9*(a - b);
+  q - k*r = cos(time) + 1e-9*(b - c);
+  der(x) = q;
+  annotation(experiment(StopTime = 1));
+end FloatingStar;)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY2(outcome.messages().find("W5017: at t = 0: 'p'") != std::string::npos, outcome.messages().c_str());
+    QVERIFY(std::fabs(outcome.at("x", 1) - (1 - std::cos(1.0) + std::sin(1.0)) / 2) < 1e-3);
+    QVERIFY(std::fabs(outcome.at("q", 1) + outcome.at("r", 1) - std::sin(1.0)) < 1e-3);
 }
 
 QTEST_GUILESS_MAIN(IdealNetworksTest)

@@ -160,7 +160,7 @@ void Analysis::matchAsInSimulation()
                          const InitialRole role = m_input.columns[column].role;
                          return rankOf(m_rows[row].kind) == kEquations && (role == InitialRole::Unknown || role == InitialRole::Candidate);
                      }),
-                     m_matching, m_input.guess.unknownOf.empty() ? nullptr : &m_input.guess);
+                     m_matching, &m_input.guess);
 }
 
 /// All at once; one after another only where not all can be kept, since then it matters which are.

@@ -236,11 +236,8 @@ void augmentToMaximum(const Incidence& incidence, Matching& matching, const Matc
     const Matching start = matching;
     if (PothenFan(incidence, matching).run(std::move(free), bearable)) return;
     matching = start;
-    if (guess != nullptr) {
-        takeGuess(incidence, *guess, matching);
-    } else {
-        KarpSipser(incidence, matching).run();
-    }
+    if (guess != nullptr) takeGuess(incidence, *guess, matching);
+    KarpSipser(incidence, matching).run();
     if (free = freeEquations(matching); !free.empty()) PothenFan(incidence, matching).run(std::move(free), std::numeric_limits<std::size_t>::max());
 }
 

@@ -602,6 +602,19 @@ std::string ModelEvaluator::zeroCrossingOf(std::size_t crossing) const
     return m_program.roundings[(crossing - m_program.relations.size()) / 2].text;
 }
 
+std::string ModelEvaluator::timeEventAt(double time) const
+{
+    const double least = 1e-12 * std::max(std::fabs(time), 1e-3);
+    for (std::size_t i = 0; i < m_program.samples.size(); ++i) {
+        const double start = m_values[m_program.samples[i].start], interval = m_values[m_program.samples[i].interval];
+        if (interval > 0 && start + m_nextTick[i] * interval <= time + least) return fmt::format("sample({}, {})", start, interval);
+    }
+    for (const ProgramRelation& relation : m_program.relations) {
+        if (relation.instant != kNoSlot && std::fabs(m_values[relation.instant] - time) <= least) return relation.text;
+    }
+    return "time";
+}
+
 double ModelEvaluator::nextTimeEvent(double time, bool isStart)
 {
     double next = std::numeric_limits<double>::infinity();

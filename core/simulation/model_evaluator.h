@@ -127,6 +127,8 @@ public:
     /// no state moves by more than its tolerance, and shorter than `longest`.
     [[nodiscard]] bool lookAhead(double time, double* states, const std::vector<double>& tolerances, double longest, EventOutcome& outcome);
     /// The side of each relation: what an event has left as it was, did not happen.
+    /// What makes the time event that is to be handled at this time: a relation of time, or a sample.
+    [[nodiscard]] std::string timeEventAt(double time) const;
     [[nodiscard]] const std::vector<double>& sides() const { return m_side; }
     /// A relation that is decided together with the unknowns it depends on.
     [[nodiscard]] bool isSwitch(std::size_t crossing) const { return crossing < m_isSwitch.size() && m_isSwitch[crossing]; }

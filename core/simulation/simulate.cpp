@@ -500,9 +500,14 @@ private:
             if (time >= std::min(m_stop, m_settings.stopTime) || time <= from) return true;
             std::vector<double> states = statesThere;
             EventOutcome outcome;
+            const std::vector<double> sides = m_evaluator->sides();
             if (!m_evaluator->handleEvent(time, states.data(), {}, false, outcome)) continue;
             m_evaluator->endEvent();
             if (!m_evaluator->evaluate(time, states.data())) continue;
+            // Where the same modes go on from a place near by, again and again, it is not the modes that are in the way.
+            const bool isAlike = isUnchanged(sides, outcome) && time - m_lastEvent <= chatteringInterval();
+            m_deadEnds = isAlike ? m_deadEnds + 1 : 0;
+            if (m_deadEnds > kMostDeadEnds) return true;
             m_states = std::move(states);
             m_reached = time;
             while (m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= time) ++m_nextOutput;
@@ -510,7 +515,7 @@ private:
             record(time, EventKind::State, {}, outcome, 0);
             ++m_stateEvents;
             hasGoneOn = true;
-            return checkChattering(time, {}) && takeTermination(outcome);
+            return checkChattering(time, changesOf(sides), {}) && takeTermination(outcome);
         }
         return true;
     }
@@ -597,6 +602,8 @@ private:
         for (const std::size_t i : crossed) triggers.push_back({m_evaluator->textOf(i), m_evaluator->zeroCrossingOf(i), !m_evaluator->isUp(i)});
         EventOutcome outcome;
         const std::vector<double> sides = m_evaluator->sides();
+        // The event itself may move its next instant; only a message asks for its name.
+        const std::string timeEvent = m_manyEvents >= kMostEventsInARow ? m_evaluator->timeEventAt(time) : std::string();
         if (!m_evaluator->handleEvent(time, m_states.data(), crossed, isTimeEvent, outcome)) return reportOutcome(outcome);
         if (!lookAhead(time, outcome)) return reportOutcome(outcome);
         // Once may be a matter of rounding.
@@ -622,7 +629,7 @@ private:
         ++(isTimeEvent && crossed.empty() ? m_timeEvents : m_stateEvents);
         if (!m_evaluator->checkAssertions()) return reportEvaluation();
         // Impacts accumulate; switches may come ever closer for a while without an end in sight.
-        if (!checkChattering(time, crossed) || (!outcome.reinits.empty() && !checkAccumulation(time, crossed))) return false;
+        if (!checkChattering(time, crossed, timeEvent) || (!outcome.reinits.empty() && !checkAccumulation(time, crossed))) return false;
         return takeTermination(outcome);
     }
 
@@ -688,7 +695,17 @@ private:
         m_recorder.event(event);
     }
 
-    bool checkChattering(double time, const std::vector<std::size_t>& crossed)
+    /// The relations that have another side than before.
+    [[nodiscard]] std::vector<std::size_t> changesOf(const std::vector<double>& sides) const
+    {
+        std::vector<std::size_t> changed;
+        for (std::size_t i = 0; i < sides.size(); ++i) {
+            if (sides[i] != m_evaluator->sides()[i]) changed.push_back(i);
+        }
+        return changed;
+    }
+
+    bool checkChattering(double time, const std::vector<std::size_t>& crossed, const std::string& timeEvent)
     {
         if (time - m_lastEvent > chatteringInterval()) {
             m_firstOfMany = time;
@@ -696,7 +713,7 @@ private:
         }
         m_lastEvent = time;
         if (++m_manyEvents <= kMostEventsInARow) return true;
-        const std::string relation = crossed.empty() ? "" : m_evaluator->textOf(crossed.front());
+        const std::string relation = crossed.empty() ? timeEvent : m_evaluator->textOf(crossed.front());
         Diagnostic& diagnostic = m_diagnostics.report(diag::Chattering, {}, time, m_manyEvents, time - m_firstOfMany, relation);
         diagnostic.note({}, "let it switch back later than it switched (a hysteresis), or make the transition smooth");
         return false;

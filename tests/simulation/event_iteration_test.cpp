@@ -16,6 +16,7 @@ private slots:
     void accumulationIsReported();
     void ballComesToRest();
     void slidingNamesItsRelation();
+    void timeEventsInShortSuccessionAreNamed();
 };
 
 void EventIterationTest::chainIsFollowedToItsEnd()
@@ -105,6 +106,16 @@ void EventIterationTest::ballComesToRest()
     QCOMPARE(outcome.at("isFlying", 3), 0.0);
     QCOMPARE(outcome.at("v", 3), 0.0);
     QVERIFY(std::fabs(outcome.at("h", 3)) < 1e-9);
+}
+
+void EventIterationTest::timeEventsInShortSuccessionAreNamed()
+{
+    const Outcome ticks = run("model Ticks discrete Real n(start=0, fixed=true); equation when sample(0.5, 1e-10) then n = pre(n) + 1; end when; "
+                              "annotation(experiment(StopTime=1)); end Ticks;");
+    QVERIFY2(ticks.messages().find("'sample(0.5, 1e-10)' keeps changing") != std::string::npos, ticks.messages().c_str());
+    const Outcome instants = run("model Instants discrete Real next(start=0.5, fixed=true); equation when time > pre(next) then next = time + 1e-10; end when; "
+                                 "annotation(experiment(StopTime=1)); end Instants;");
+    QVERIFY2(instants.messages().find("'time > pre(next)' keeps changing") != std::string::npos, instants.messages().c_str());
 }
 
 void EventIterationTest::slidingNamesItsRelation()

@@ -47,7 +47,7 @@ public:
             if (CVodeSetUserData(memory, this) != CV_SUCCESS) return false;
             if (CVodeSetLinearSolver(memory, m_system.solver(), m_system.matrix()) != CV_SUCCESS) return false;
             if (m_problem.jacobian && CVodeSetLinSysFn(memory, &CvodeIntegrator::newtonMatrix) != CV_SUCCESS) return false;
-            if (CVodeSetErrHandlerFn(memory, &CvodeIntegrator::ignoreMessage, nullptr) != CV_SUCCESS) return false;
+            if (CVodeSetErrHandlerFn(memory, &sundials::ignoreMessage, nullptr) != CV_SUCCESS) return false;
             if (CVodeSetMaxNumSteps(memory, -1) != CV_SUCCESS) return false;
             if (CVodeSetMaxErrTestFails(memory, kMostErrorTestFailures) != CV_SUCCESS) return false;
             if (CVodeSetMaxStep(memory, m_problem.longestStep) != CV_SUCCESS) return false;
@@ -82,11 +82,7 @@ public:
 
     bool localErrors(double* errors) override
     {
-        if (!m_localErrors) m_localErrors.reset(N_VClone(m_states.get()));
-        if (!m_weights) m_weights.reset(N_VClone(m_states.get()));
-        if (CVodeGetEstLocalErrors(m_memory.get(), m_localErrors.get()) != 0 || CVodeGetErrWeights(m_memory.get(), m_weights.get()) != 0) return false;
-        for (std::size_t i = 0; i < m_problem.stateCount; ++i) errors[i] = std::fabs(NV_DATA_S(m_localErrors.get())[i] * NV_DATA_S(m_weights.get())[i]);
-        return true;
+        return m_weightedErrors.compute(m_memory.get(), m_states.get(), CVodeGetEstLocalErrors, CVodeGetErrWeights, errors);
     }
 
     [[nodiscard]] IntegratorStatistics statistics() const override
@@ -114,8 +110,6 @@ private:
         *isNew = mayBeKept == 0 ? 1 : 0;
         return self(data).m_system.fill(time, states, 1, -gamma, matrix, mayBeKept != 0) ? 0 : 1;
     }
-
-    static void ignoreMessage(int /*code*/, const char* /*module*/, const char* /*function*/, char* /*message*/, void* /*data*/) {}
 
     static std::string describe(int flag)
     {
@@ -160,7 +154,8 @@ private:
 
     OdeProblem m_problem;
     sundials::ContextHandle m_context;  // outlives everything below
-    sundials::VectorHandle m_states, m_absoluteTolerance, m_interpolated, m_localErrors, m_weights;
+    sundials::VectorHandle m_states, m_absoluteTolerance, m_interpolated;
+    sundials::WeightedErrors m_weightedErrors;
     sundials::LinearSystem m_system;
     std::unique_ptr<void, ReleaseCvode> m_memory;
     CvodeMethod m_method;

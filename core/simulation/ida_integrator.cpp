@@ -49,7 +49,7 @@ public:
             if (IDASetUserData(memory, this) != IDA_SUCCESS) return false;
             if (IDASetLinearSolver(memory, m_system.solver(), m_system.matrix()) != IDA_SUCCESS) return false;
             if (m_problem.jacobian && IDASetJacFn(memory, &IdaIntegrator::jacobian) != IDA_SUCCESS) return false;
-            if (IDASetErrHandlerFn(memory, &IdaIntegrator::ignoreMessage, nullptr) != IDA_SUCCESS) return false;
+            if (IDASetErrHandlerFn(memory, &sundials::ignoreMessage, nullptr) != IDA_SUCCESS) return false;
             if (IDASetMaxNumSteps(memory, -1) != IDA_SUCCESS) return false;
             if (m_problem.longestStep > 0 && IDASetMaxStep(memory, m_problem.longestStep) != IDA_SUCCESS) return false;
             m_isInitialized = true;
@@ -81,11 +81,7 @@ public:
 
     bool localErrors(double* errors) override
     {
-        if (!m_localErrors) m_localErrors.reset(N_VClone(m_states.get()));
-        if (!m_weights) m_weights.reset(N_VClone(m_states.get()));
-        if (IDAGetEstLocalErrors(m_memory.get(), m_localErrors.get()) != 0 || IDAGetErrWeights(m_memory.get(), m_weights.get()) != 0) return false;
-        for (std::size_t i = 0; i < m_problem.stateCount; ++i) errors[i] = std::fabs(NV_DATA_S(m_localErrors.get())[i] * NV_DATA_S(m_weights.get())[i]);
-        return true;
+        return m_weightedErrors.compute(m_memory.get(), m_states.get(), IDAGetEstLocalErrors, IDAGetErrWeights, errors);
     }
 
     [[nodiscard]] IntegratorStatistics statistics() const override
@@ -126,8 +122,6 @@ private:
         return self(data).m_system.fill(time, states, slope, -1, matrix) ? 0 : 1;
     }
 
-    static void ignoreMessage(int /*code*/, const char* /*module*/, const char* /*function*/, char* /*message*/, void* /*data*/) {}
-
     static std::string describe(int flag)
     {
         switch (flag) {
@@ -143,7 +137,8 @@ private:
 
     OdeProblem m_problem;
     sundials::ContextHandle m_context;  // outlives everything below
-    sundials::VectorHandle m_states, m_derivatives, m_absoluteTolerance, m_interpolated, m_localErrors, m_weights;
+    sundials::VectorHandle m_states, m_derivatives, m_absoluteTolerance, m_interpolated;
+    sundials::WeightedErrors m_weightedErrors;
     sundials::LinearSystem m_system;
     std::unique_ptr<void, ReleaseIda> m_memory;
     IntegratorStatistics m_statistics;

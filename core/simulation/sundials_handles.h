@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <type_traits>
 
@@ -28,6 +29,27 @@ using ContextHandle = std::unique_ptr<std::remove_pointer_t<SUNContext>, Release
 using VectorHandle = std::unique_ptr<std::remove_pointer_t<N_Vector>, Release>;
 using MatrixHandle = std::unique_ptr<std::remove_pointer_t<SUNMatrix>, Release>;
 using SolverHandle = std::unique_ptr<std::remove_pointer_t<SUNLinearSolver>, Release>;
+
+/// What goes wrong is told by the codes that the functions return.
+inline void ignoreMessage(int /*code*/, const char* /*module*/, const char* /*function*/, char* /*message*/, void* /*data*/) {}
+
+/// The local errors of the last step in units of the tolerances; all integrators give them and their weights by functions of this form.
+class WeightedErrors {
+public:
+    using Getter = int (*)(void* memory, N_Vector result);
+
+    bool compute(void* memory, N_Vector like, Getter estimatedErrors, Getter weights, double* errors)
+    {
+        if (!m_errors) m_errors.reset(N_VClone(like));
+        if (!m_weights) m_weights.reset(N_VClone(like));
+        if (estimatedErrors(memory, m_errors.get()) != 0 || weights(memory, m_weights.get()) != 0) return false;
+        for (sunindextype i = 0; i < NV_LENGTH_S(like); ++i) errors[i] = std::fabs(NV_Ith_S(m_errors.get(), i) * NV_Ith_S(m_weights.get(), i));
+        return true;
+    }
+
+private:
+    VectorHandle m_errors, m_weights;
+};
 
 /// A dense system by Eigen, whose factorisation works block by block: for a hundred unknowns several times faster than the one of SUNDIALS.
 class DenseSolver {

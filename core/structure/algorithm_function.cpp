@@ -35,7 +35,6 @@ public:
             m_made.variables.back().value = initial[i];
         }
         m_made.isComplete = m_isPlain;
-        m_made.generatesEvents = true;
         if (m_isPlain) m_made.body = translate(algorithm.statements);
 
         std::vector<TypeId> types;

@@ -147,10 +147,10 @@ bool BlockSolver::solveLinear(std::size_t iteration)
     if (!computeJacobian(iteration)) return fail(iteration, "the Jacobian is not finite (" + describe(block) + ")");
     const double first = norm;
     for (int step = 0; step < kLinearSteps && norm > 0; ++step) {
-        work.step = work.residual;
         const double rounding = roundingOf(iteration);
+        if (norm <= rounding) return true;
+        work.step = work.residual;
         if (!work.jacobian->solve(work.step, rounding)) {
-            if (norm <= rounding) return true;
             return fail(iteration, "the Jacobian is singular, and no solution exists near by (" + describe(block) + ")");
         }
         for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] -= work.step[at(i)];
@@ -207,11 +207,10 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
         if (m_task.cancelled()) return fail(iteration, "the simulation was cancelled");
         if (!computeJacobian(iteration)) return fail(iteration, "the Jacobian is not finite (" + describe(block) + ")");
         // The residual was computed at the same point; the derivative code has left it as it was.
-        work.step = work.residual;
         const double rounding = roundingOf(iteration);
-        const bool isSolved = work.jacobian->solve(work.step, rounding);
-        if (!isSolved && norm <= rounding) return true;
-        if (!isSolved) return fail(iteration, "the Jacobian is singular, and no solution exists near by (" + describe(block) + ")");
+        if (norm <= rounding) return true;
+        work.step = work.residual;
+        if (!work.jacobian->solve(work.step, rounding)) return fail(iteration, "the Jacobian is singular, and no solution exists near by (" + describe(block) + ")");
         double relativeStep = 0, coarseStep = 0;
         for (std::size_t i = 0; i < size; ++i) {
             const double x = m_values[block.unknowns[i]];

@@ -7,6 +7,7 @@
 #include <ctime>
 #include <random>
 
+#include "core/base/platform.h"
 #include "core/compiler/compiler.h"
 #include "core/structure/colouring.h"
 #include "core/structure/component_breaker.h"
@@ -306,4 +307,11 @@ BENCHMARK_CAPTURE(structureStage, reduced, StructureView::Reduced)->RangeMultipl
 
 }  // namespace
 
-BENCHMARK_MAIN();
+int main(int argc, char** argv)
+{
+    platform::keepFreedMemory();  // as both programs do
+    benchmark::Initialize(&argc, argv);
+    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
+    benchmark::RunSpecifiedBenchmarks();
+    return 0;
+}

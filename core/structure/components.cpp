@@ -3,14 +3,14 @@
 
 #include <algorithm>
 
-#include "core/structure/tarjan.h"
+#include "core/structure/watched_components.h"
 
 namespace causeway {
 
 namespace {
 
-template <class Include>
-ComponentList componentsOf(const Incidence& incidence, const Matching& matching, const Include& takesPart)
+template <class Include, class Observer = NoTarjanObserver>
+ComponentList componentsOf(const Incidence& incidence, const Matching& matching, const Include& takesPart, const Observer& observe = {})
 {
     const auto dependency = [&](EquationId equation, std::uint32_t& position) {
         const auto row = incidence.unknowns(equation);
@@ -22,9 +22,8 @@ ComponentList componentsOf(const Incidence& incidence, const Matching& matching,
     };
     ComponentList components;
     components.reserve(incidence.equationCount());
-    tarjan<EquationId>(incidence.equationCount(), takesPart, dependency, [&](std::span<EquationId> members) {
-        components.add(members);
-    });
+    tarjan<EquationId>(
+        incidence.equationCount(), takesPart, dependency, [&](std::span<EquationId> members) { components.add(members); }, observe);
     components.sortMembers();
     return components;
 }
@@ -62,6 +61,11 @@ ComponentList tarjanComponents(const Incidence& incidence, const Matching& match
 {
     if (include.empty()) return componentsOf(incidence, matching, [](EquationId) { return true; });
     return componentsOf(incidence, matching, [&include](EquationId equation) { return include[equation.index()]; });
+}
+
+ComponentList watchComponents(const Incidence& incidence, const Matching& matching, const ComponentObserver& observe)
+{
+    return componentsOf(incidence, matching, [&matching](EquationId equation) { return !matching.unknownOf[equation].isNone(); }, observe);
 }
 
 }  // namespace causeway

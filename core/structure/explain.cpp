@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
+#include "core/base/sentences.h"
 #include "core/structure/structure.h"
 
 namespace causeway {
@@ -16,12 +17,6 @@ std::string equationLabel(const Structure& structure, EquationId equation)
 std::string unknownLabel(const Structure& structure, UnknownId unknown)
 {
     return unknown.isNone() ? "this unknown" : structure.nameOf(unknown);
-}
-
-std::string capitalised(std::string text)
-{
-    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
-    return text;
 }
 
 }  // namespace

@@ -1,31 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
+#include "core/base/sentences.h"
 #include "core/structure/initialization.h"
 
 namespace causeway {
 
 namespace {
-
-/// How many are named before the rest is only counted.
-constexpr std::size_t kNamed = 8;
-
-template <class Id, class Name>
-std::string listOf(const std::vector<Id>& ids, const Name& name, std::string_view separator = ", ")
-{
-    std::string text;
-    for (std::size_t i = 0; i < ids.size() && i < kNamed; ++i) {
-        if (i > 0) text += separator;
-        text += name(ids[i]);
-    }
-    if (ids.size() > kNamed) text += fmt::format("{}and {} more", separator, ids.size() - kNamed);
-    return text;
-}
-
-std::string counted(std::size_t count, std::string_view noun)
-{
-    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
 
 /// "x^2 + y^2 - L^2 = 1", for a row that should be 0 = x^2 + y^2 - L^2; "lhs - (rhs) = ..." for others.
 std::string residualText(const Initialization& initialization, const RedundantCondition& redundant, const ExpressionText& print)

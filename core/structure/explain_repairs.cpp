@@ -1,33 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
+#include "core/base/sentences.h"
 #include "core/structure/repairs.h"
 
 namespace causeway {
-
-namespace {
-
-/// How many are named before the rest is only counted.
-constexpr std::size_t kNamed = 8;
-
-template <class Id, class Name>
-std::string listOf(const std::vector<Id>& ids, const Name& name, std::string_view separator)
-{
-    std::string text;
-    for (std::size_t i = 0; i < ids.size() && i < kNamed; ++i) {
-        if (i > 0) text += separator;
-        text += name(ids[i]);
-    }
-    if (ids.size() > kNamed) text += fmt::format("{}and {} more", separator, ids.size() - kNamed);
-    return text;
-}
-
-std::string counted(std::size_t count, std::string_view noun)
-{
-    return count == 1 ? fmt::format("1 {}", noun) : fmt::format("{} {}s", count == 0 ? "no" : std::to_string(count), noun);
-}
-
-}  // namespace
 
 std::string explain(const Repair& repair, const StructureNames& names)
 {

@@ -96,6 +96,7 @@ public:
 
     IndexReduction run(const Task& task, const PantelidesObserver& observe)
     {
+        if (observe) observe({PantelidesAction::Pass, {}, {}, {}});
         const Matching start = matchHighestDerivatives(m_graph.incidence, m_graph.derivatives);
         m_result.pantelides = observe ? findDifferentiations(m_graph.incidence, m_graph.derivatives, start, task, observe)
                                       : findDifferentiations(m_graph.incidence, m_graph.derivatives, start, task);

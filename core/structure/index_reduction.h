@@ -96,7 +96,7 @@ struct SystemGraph {
 /// With `functions`, inputs of functions that their derivatives are not taken by are known from elsewhere: the equation is not to determine them.
 [[nodiscard]] SystemGraph graphOf(const EquationSystem& system, const ExpressionPool& pool, WantedStates wanted, const FunctionDerivatives* functions = nullptr);
 
-/// Called for each step of Pantelides' algorithm, in each attempt that is made. What follows it is told by the result in the
+/// Called for each step of Pantelides' algorithm, in each attempt, which a pass that wipes nothing begins. The rest is told by the result in the
 /// order in which it was done: `derivatives`, then `selection.dummies`.
 using PantelidesObserver = std::function<void(const PantelidesStep&)>;
 

@@ -227,6 +227,15 @@ CheckedTearing LoopSolver::solveAsChosen(BltBlock& block, const TearingChoice& c
     return checked;
 }
 
+WatchedTearing LoopSolver::watch(const BltBlock& block)
+{
+    Loop loop = continuousPart(block);
+    differentiate(loop);
+    std::vector<TearingStep> steps;
+    if (!loop.equations.empty()) static_cast<void>(tear(problemOf(loop), tearingOptionsFor(loop.incidence), [&](const TearingStep& step) { steps.push_back(step); }));
+    return {std::move(loop.equations), std::move(loop.unknowns), std::move(loop.incidence), std::move(steps)};
+}
+
 void LoopSolver::tearBlock(BltBlock& block, const Loop& loop, const Tearing& tearing)
 {
     block.tearing.clear();

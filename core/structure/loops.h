@@ -22,6 +22,14 @@ namespace causeway {
 /// Whether an unknown of a loop is found by iteration: continuous ones, and the Reals of a clocked partition. The others are found by event iteration.
 [[nodiscard]] bool isIterated(const Structure& structure, UnknownId unknown);
 
+/// How a loop was torn, in numbers of its own: of `equations` and `unknowns`.
+struct WatchedTearing {
+    std::vector<EquationId> equations;
+    std::vector<UnknownId> unknowns;
+    Incidence incidence;
+    std::vector<TearingStep> steps;
+};
+
 class LoopSolver {
 public:
     explicit LoopSolver(Structure& structure) : m_structure(structure), m_list(structure.functions), m_functions(structure.pool, m_list) {}
@@ -30,6 +38,8 @@ public:
     void solve(BltBlock& block);
     /// The same with tearing unknowns and residuals of the user's choice, by their ids in the structure. Where it is refused the block stays as it is.
     [[nodiscard]] CheckedTearing solveAsChosen(BltBlock& block, const TearingChoice& choice);
+    /// The steps by which `solve` tears the loop. The block stays as it is.
+    [[nodiscard]] WatchedTearing watch(const BltBlock& block);
 
 private:
     /// The continuous equations and unknowns of a loop, with numbers of their own.

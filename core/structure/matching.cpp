@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/structure/augmenting_paths.h"
+
 namespace causeway {
 
 namespace {
@@ -99,105 +101,6 @@ private:
     std::vector<UnknownId> m_unknowns;
 };
 
-/// One search tree of Pothen-Fan, kept between phases to avoid allocation.
-class PothenFan {
-public:
-    PothenFan(const Incidence& incidence, Matching& matching)
-        : m_incidence(incidence),
-          m_matching(matching),
-          m_visited(incidence.unknownCount(), 0),
-          m_lookahead(incidence.equationCount(), 0),
-          m_next(incidence.equationCount(), 0)
-    {
-    }
-
-    /// False, with a matching that is not maximum, where more unknowns than `most` would have to be visited.
-    bool run(std::vector<EquationId> free, std::size_t most)
-    {
-        bool reverse = false;
-        while (!free.empty()) {
-            ++m_phase;
-            std::fill(m_next.begin(), m_next.end(), 0);
-            const std::size_t before = free.size();
-            std::erase_if(free, [&](EquationId root) { return m_visits <= most && augment(root, reverse); });
-            if (m_visits > most) return false;
-            if (free.size() == before) return true;
-            reverse = !reverse;
-        }
-        return true;
-    }
-
-private:
-    UnknownId at(EquationId equation, std::uint32_t position, bool reverse) const
-    {
-        const auto row = m_incidence.unknowns(equation);
-        return row[reverse ? row.size() - 1 - position : position];
-    }
-
-    /// An unmatched unknown of the equation. Each row is scanned only once over all phases: matched unknowns stay matched.
-    UnknownId lookAhead(EquationId equation)
-    {
-        const auto row = m_incidence.unknowns(equation);
-        std::uint32_t& position = m_lookahead[equation.index()];
-        while (position < row.size()) {
-            const UnknownId unknown = row[position++];
-            if (m_matching.equationOf[unknown].isNone()) return unknown;
-        }
-        return {};
-    }
-
-    bool augment(EquationId root, bool reverse)
-    {
-        m_path.assign(1, root);
-        while (!m_path.empty()) {
-            const EquationId equation = m_path.back();
-            UnknownId unknown = lookAhead(equation);
-            if (!unknown.isNone()) {
-                m_visited[unknown.index()] = m_phase;
-                // Shift the matching along the path: each equation gives its unknown to the one before it.
-                for (std::size_t i = m_path.size(); i-- > 0;) {
-                    const UnknownId previous = m_matching.unknownOf[m_path[i]];
-                    m_matching.unknownOf[m_path[i]] = unknown;
-                    m_matching.equationOf[unknown] = m_path[i];
-                    unknown = previous;
-                }
-                return true;
-            }
-            std::uint32_t& position = m_next[equation.index()];
-            const auto degree = static_cast<std::uint32_t>(m_incidence.unknowns(equation).size());
-            bool hasDescended = false;
-            while (position < degree) {
-                const UnknownId candidate = at(equation, position++, reverse);
-                if (m_visited[candidate.index()] == m_phase) continue;
-                m_visited[candidate.index()] = m_phase;
-                ++m_visits;
-                m_path.push_back(m_matching.equationOf[candidate]);
-                hasDescended = true;
-                break;
-            }
-            if (!hasDescended) m_path.pop_back();
-        }
-        return false;
-    }
-
-    const Incidence& m_incidence;
-    Matching& m_matching;
-    std::vector<std::uint32_t> m_visited;  ///< by unknown: the phase that visited it
-    std::vector<std::uint32_t> m_lookahead, m_next;
-    std::vector<EquationId> m_path;
-    std::uint32_t m_phase = 0;
-    std::size_t m_visits = 0;
-};
-
-std::vector<EquationId> freeEquations(const Matching& matching)
-{
-    std::vector<EquationId> free;
-    for (std::size_t e = 0; e < matching.unknownOf.size(); ++e) {
-        if (matching.unknownOf[EquationId(e)].isNone()) free.emplace_back(e);
-    }
-    return free;
-}
-
 void takeGuess(const Incidence& incidence, const Matching& guess, Matching& matching)
 {
     const std::size_t count = std::min(guess.unknownOf.size(), incidence.equationCount());
@@ -212,6 +115,15 @@ void takeGuess(const Incidence& incidence, const Matching& guess, Matching& matc
 }
 
 }  // namespace
+
+std::vector<EquationId> freeEquations(const Matching& matching)
+{
+    std::vector<EquationId> free;
+    for (std::size_t e = 0; e < matching.unknownOf.size(); ++e) {
+        if (matching.unknownOf[EquationId(e)].isNone()) free.emplace_back(e);
+    }
+    return free;
+}
 
 std::size_t Matching::size() const
 {
@@ -230,15 +142,16 @@ void augmentToMaximum(const Incidence& incidence, Matching& matching, const Matc
 {
     std::vector<EquationId> free = freeEquations(matching);
     if (free.empty()) return;
+    NoMatchingObserver watchNothing;
     // Where equations and unknowns stand in the order of the text, paths are short. Where they stand in none, searches go everywhere: then
     // a guess is worth more.
     const std::size_t bearable = std::max<std::size_t>(100'000, incidence.edgeCount() / 16);
     const Matching start = matching;
-    if (PothenFan(incidence, matching).run(std::move(free), bearable)) return;
+    if (AugmentingPaths(incidence, matching, watchNothing).run(std::move(free), bearable)) return;
     matching = start;
     if (guess != nullptr) takeGuess(incidence, *guess, matching);
     KarpSipser(incidence, matching).run();
-    if (free = freeEquations(matching); !free.empty()) PothenFan(incidence, matching).run(std::move(free), std::numeric_limits<std::size_t>::max());
+    if (free = freeEquations(matching); !free.empty()) AugmentingPaths(incidence, matching, watchNothing).run(std::move(free), std::numeric_limits<std::size_t>::max());
 }
 
 }  // namespace causeway

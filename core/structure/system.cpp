@@ -289,7 +289,12 @@ private:
         system.valueOf = [this](ExprId leaf) { return valueOf(leaf); };
         system.derivativeOfKnown = [this](ExprId leaf) { return isInput(leaf) ? ExprId() : m_pool.integer(0); };
         resolveCalls(system);
-        index.reduction = reduceIndex(system, m_pool, &functions, m_task, [&](const PantelidesStep& step) { index.steps.push_back(step); });
+        const auto record = [&](const PantelidesStep& step) {
+            const bool beginsAttempt = step.action == PantelidesAction::Pass && step.equations.empty();
+            if (beginsAttempt) index.steps.clear();
+            if (!beginsAttempt) index.steps.push_back(step);
+        };
+        index.reduction = reduceIndex(system, m_pool, &functions, m_task, record);
         if (index.reduction.derivatives.empty()) index.steps.clear();
         if (!index.reduction.isComplete()) return false;
         takeResolvedCalls(system);

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "core/base/strong_id.h"
@@ -24,12 +25,34 @@ struct TarjanVisit {
     std::uint32_t position = 0;  ///< of the next successor
 };
 
+enum class TarjanAction : std::uint8_t {
+    Discover,  ///< `vertex` is visited for the first time and lies on the stack; `number` is its number
+    Meet,      ///< an edge leads to `other`, which lies on the stack; `number` is the smallest that `vertex` reaches now
+    Emit,      ///< `vertex` reaches nothing smaller than itself: what lies on the stack down to it, `members`, is a component
+    Return,    ///< all that `other` leads to is done; `number` is the smallest that `vertex`, where it came from, reaches now
+};
+
+template <class Id>
+struct TarjanStep {
+    TarjanAction action = TarjanAction::Discover;
+    Id vertex, other;
+    std::uint32_t number = 0;
+    std::span<const Id> members;  ///< valid during the call
+};
+
+/// Watches nothing and costs nothing.
+struct NoTarjanObserver {};
+
 /// `successor(vertex, position)` gives the next successor from `position` (0 at first) on, moves `position` behind it, and returns
 /// none when there is none left. `emit(std::span<Id>)` gets the members of each component, in no order.
+/// `observe(const TarjanStep<Id>&)` is called for each step; without an observer none is built.
 /// Vertices with `include(vertex)` false are not started from; `successor` must not give them.
-template <class Id, class Include, class Successor, class Emit>
-void tarjan(std::size_t count, Include&& include, Successor&& successor, Emit&& emit)
+template <class Id, class Include, class Successor, class Emit, class Observer = NoTarjanObserver>
+void tarjan(std::size_t count, Include&& include, Successor&& successor, Emit&& emit, Observer&& observe = {})
 {
+    const auto tell = [&](TarjanAction action, Id vertex, Id other, std::uint32_t number, std::span<const Id> members = {}) {
+        if constexpr (!std::is_same_v<std::remove_cvref_t<Observer>, NoTarjanObserver>) observe(TarjanStep<Id>{action, vertex, other, number, members});
+    };
     constexpr std::uint32_t kUnvisited = 0;
     constexpr std::uint32_t kDone = std::numeric_limits<std::uint32_t>::max();  // its component is out: never lowers a minimum
     IdVector<Id, std::uint32_t> index(count, kUnvisited);                       // 1-based order of discovery
@@ -41,6 +64,7 @@ void tarjan(std::size_t count, Include&& include, Successor&& successor, Emit&& 
         index[vertex] = ++discovered;
         stack.push_back(vertex);
         path.push_back({vertex, discovered, 0});
+        tell(TarjanAction::Discover, vertex, {}, discovered);
     };
     for (std::size_t i = 0; i < count; ++i) {
         const Id root(i);
@@ -52,6 +76,7 @@ void tarjan(std::size_t count, Include&& include, Successor&& successor, Emit&& 
             while (!(next = successor(visit.vertex, visit.position)).isNone()) {
                 if (index[next] == kUnvisited) break;
                 visit.low = std::min(visit.low, index[next]);
+                if (index[next] != kDone) tell(TarjanAction::Meet, visit.vertex, next, visit.low);
             }
             if (!next.isNone()) {
                 discover(next);
@@ -59,14 +84,18 @@ void tarjan(std::size_t count, Include&& include, Successor&& successor, Emit&& 
             }
             const TarjanVisit<Id> done = visit;
             path.pop_back();
-            if (!path.empty()) path.back().low = std::min(path.back().low, done.low);
-            if (done.low != index[done.vertex]) continue;
-            std::size_t first = stack.size();
-            do {
-                index[stack[--first]] = kDone;
-            } while (stack[first] != done.vertex);
-            emit(std::span<Id>(stack).subspan(first));
-            stack.resize(first);
+            if (done.low == index[done.vertex]) {
+                std::size_t first = stack.size();
+                do {
+                    index[stack[--first]] = kDone;
+                } while (stack[first] != done.vertex);
+                tell(TarjanAction::Emit, done.vertex, {}, done.low, std::span<const Id>(stack).subspan(first));
+                emit(std::span<Id>(stack).subspan(first));
+                stack.resize(first);
+            }
+            if (path.empty()) continue;
+            path.back().low = std::min(path.back().low, done.low);
+            tell(TarjanAction::Return, path.back().vertex, done.vertex, path.back().low);
         }
     }
 }

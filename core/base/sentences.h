@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Parts of English sentences about models: lists that are cut short, numbers with nouns.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+
+namespace causeway {
+
+/// How many are named before the rest is only counted.
+inline constexpr std::size_t kNamedInLists = 8;
+
+/// "a, b, c", "a, b, ... and 12 more"; `name(item)` is the text of one.
+template <class List, class Name>
+std::string listOf(const List& items, const Name& name, std::string_view separator = ", ")
+{
+    std::string text;
+    std::size_t count = 0;
+    for (const auto& item : items) {
+        if (count == kNamedInLists) break;
+        if (count++ > 0) text += separator;
+        text += name(item);
+    }
+    if (items.size() > count) text += fmt::format("{}and {} more", separator, items.size() - count);
+    return text;
+}
+
+/// "1 equation", "2 equations", "no equations"
+inline std::string counted(std::size_t count, std::string_view noun)
+{
+    return count == 1 ? fmt::format("1 {}", noun) : fmt::format("{} {}s", count == 0 ? "no" : std::to_string(count), noun);
+}
+
+/// With a capital letter at the beginning of a sentence.
+inline std::string capitalised(std::string text)
+{
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return text;
+}
+
+}  // namespace causeway

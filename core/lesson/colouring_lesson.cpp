@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The two rules on the structure digraph and, in other words, on the incidence matrix. What is played was recorded when the equations were sorted.
+#include <fmt/format.h>
+
+#include "core/base/sentences.h"
+#include "core/lesson/lesson_maker.h"
+
+namespace causeway {
+
+namespace {
+
+const std::vector<std::string> kColouringCode = {
+    "repeat",
+    "  for each equation with a single black edge",
+    "    red: that edge; blue: the unknown's other edges; the lowest free number",
+    "  for each unknown with a single black edge",
+    "    red: that edge; blue: the equation's other edges; the highest free number",
+    "until neither rule applies",
+};
+const std::vector<std::string> kEliminationCode = {
+    "repeat",
+    "  for each row with a single entry",
+    "    cross out its column and the row; the lowest free number",
+    "  for each column with a single entry",
+    "    cross out its row and the column; the highest free number",
+    "until no row and no column has a single entry",
+};
+constexpr std::uint32_t kRule1 = 2, kRule2 = 4, kEnd = 5;
+
+std::string eliminationText(const Structure& structure, const ColouringStep& step)
+{
+    const std::string row = fmt::format("row {} ({})", step.equation.index() + 1, structure.text(step.equation));
+    const std::string column = structure.nameOf(step.unknown);
+    if (step.rule == ColouringRule::SingleUnknown) {
+        return fmt::format("{} has a single entry left, in the column of {}: the equation determines {} and comes as early as possible, as number {}. Row and column are crossed out.",
+                           capitalised(row), column, column, step.number);
+    }
+    return fmt::format("The column of {} has a single entry left, in {}: only this equation can determine it, as late as possible, as number {}. Row and column are crossed out.",
+                       column, row, step.number);
+}
+
+std::string endText(const Structure& structure, std::size_t left, bool inMatrix)
+{
+    if (left == 0) return "Every equation has a number: evaluated in this order, each computes its unknown from known ones. There is no algebraic loop.";
+    const std::string what = inMatrix ? counted(left, "row") + " with several entries" : counted(left, "equation") + " with black edges";
+    if (structure.singular) return fmt::format("Neither rule applies any more: {} are left, and the system is singular.", what);
+    return fmt::format("Neither rule applies any more: {} are left. They belong to algebraic loops.", what);
+}
+
+}  // namespace
+
+std::shared_ptr<const Lesson> colouringLesson(std::shared_ptr<const Structure> structure, LessonKind kind)
+{
+    const bool inMatrix = kind == LessonKind::Elimination;
+    LessonMaker maker(structure, kind, inMatrix ? "Elimination of rows and columns" : "Colouring of the structure digraph", structure->incidence);
+    maker.lesson().code = inMatrix ? kEliminationCode : kColouringCode;
+    maker.lesson().numberMeaning = "order of evaluation";
+    maker.begin();
+    for (const ColouringStep& step : structure->steps) {
+        maker.set(step.edge, Mark::Chosen);
+        for (const EdgeId edge : step.blue) maker.set(edge, Mark::Known);
+        maker.set(step.equation, Mark::Chosen);
+        maker.set(step.unknown, Mark::Chosen);
+        maker.setNumber(step.equation, step.number);
+        maker.step(step.rule == ColouringRule::SingleUnknown ? kRule1 : kRule2, step.equation, step.unknown);
+    }
+    maker.step(kEnd, {}, {});
+    const std::size_t left = structure->equations.size() - std::min(structure->equations.size(), structure->steps.size());
+    return maker.finish([structure, left, inMatrix](std::size_t step) {
+        if (step >= structure->steps.size()) return endText(*structure, left, inMatrix);
+        return inMatrix ? eliminationText(*structure, structure->steps[step]) : explain(*structure, structure->steps[step]);
+    });
+}
+
+}  // namespace causeway

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tarjan's search on the digraph of equations: equation a leads to equation b when b computes an unknown of a.
+#include <fmt/format.h>
+
+#include "core/base/sentences.h"
+#include "core/lesson/lesson_maker.h"
+#include "core/structure/watched_components.h"
+
+namespace causeway {
+
+namespace {
+
+const std::vector<std::string> kCode = {
+    "for each equation not visited yet: visit it",
+    "visit(a)",
+    "  number(a) = low(a) = next number; push a on the stack",
+    "  for each equation b that computes an unknown of a",
+    "    not visited: visit(b)",
+    "    low(a) = min(low(a), low(b))",
+    "    on the stack: low(a) = min(low(a), number(b))",
+    "  if low(a) = number(a)",
+    "    pop the stack down to a: a strong component",
+};
+constexpr std::uint32_t kDiscover = 2, kReturn = 5, kMeet = 6, kEmit = 8, kEnd = 0;
+
+struct Reason {
+    TarjanAction action = TarjanAction::Discover;
+    EquationId equation, other;
+    UnknownId by;
+    std::uint32_t number = 0, group = 0;
+    std::vector<EquationId> members;
+};
+
+std::string label(const Structure& structure, EquationId equation)
+{
+    return fmt::format("equation {} ({})", equation.index() + 1, structure.text(equation));
+}
+
+std::string why(const Structure& structure, const Reason& reason)
+{
+    const std::string equation = label(structure, reason.equation);
+    switch (reason.action) {
+        case TarjanAction::Discover:
+            if (reason.other.isNone()) return fmt::format("{} was not visited: the search begins here. It gets number {} and lies on the stack.", capitalised(equation), reason.number);
+            return fmt::format("{} holds {}, which {} computes: the search goes on there. It gets number {} and lies on the stack.", capitalised(label(structure, reason.other)),
+                               structure.nameOf(reason.by), equation, reason.number);
+        case TarjanAction::Meet:
+            return fmt::format("{} holds {}, which {} computes, and that lies on the stack: they depend on each other. The smallest number it reaches is {}.", capitalised(equation),
+                               structure.nameOf(reason.by), label(structure, reason.other), reason.number);
+        case TarjanAction::Return:
+            return fmt::format("Back at {}: what {} reaches, it reaches too. Its smallest number is {}.", equation, label(structure, reason.other), reason.number);
+        case TarjanAction::Emit:
+            if (reason.members.size() == 1) return fmt::format("{} reaches no number smaller than its own: it is part {} of the order, and can be solved alone.", capitalised(equation), reason.group);
+            return fmt::format("{} reaches no number smaller than its own: what lies on the stack down to it is part {}, an algebraic loop of {} ({}).", capitalised(equation), reason.group,
+                               counted(reason.members.size(), "equation"), listOf(reason.members, [](EquationId member) { return std::to_string(member.index() + 1); }));
+    }
+    return {};
+}
+
+class ComponentsPlay {
+public:
+    explicit ComponentsPlay(std::shared_ptr<const Structure> structure)
+        : m_structure(std::move(structure)), m_maker(m_structure, LessonKind::Components, "Strong components (Tarjan)", m_structure->incidence)
+    {
+    }
+
+    std::shared_ptr<const Lesson> run()
+    {
+        const Incidence& incidence = m_structure->incidence;
+        m_maker.lesson().code = kCode;
+        m_maker.lesson().numberMeaning = "number of the visit";
+        m_maker.lesson().lowMeaning = "smallest number reached";
+        Matching matching = emptyMatching(incidence);
+        matching.equationOf = m_structure->equationOf;
+        for (std::size_t e = 0; e < incidence.equationCount(); ++e) {
+            const EquationId equation(e);
+            const UnknownId unknown = m_structure->assignment[equation].unknown;
+            matching.unknownOf[equation] = unknown;
+            m_maker.set(incidence.findEdge(equation, unknown), Mark::Chosen);
+        }
+        m_maker.begin();
+        const ComponentList components = watchComponents(incidence, matching, [this](const ComponentStep& step) { take(step); });
+        m_maker.step(kEnd, {}, {});
+        std::size_t loops = 0;
+        for (const auto component : components) {
+            if (component.size() > 1) ++loops;
+        }
+        std::string end = fmt::format("Every equation was visited: {}, {} of them algebraic. Evaluated in this order, each part needs only earlier ones.", counted(components.size(), "part"),
+                                      counted(loops, "loop"));
+        return m_maker.finish([structure = m_structure, reasons = std::move(m_reasons), end = std::move(end)](std::size_t step) {
+            return step < reasons.size() ? why(*structure, reasons[step]) : end;
+        });
+    }
+
+private:
+    void take(const ComponentStep& step)
+    {
+        Reason reason{step.action, step.vertex, step.other, {}, step.number, 0, {}};
+        std::uint32_t line = kDiscover;
+        switch (step.action) {
+            case TarjanAction::Discover:
+                m_maker.set(step.vertex, Mark::OnPath);
+                m_maker.setNumber(step.vertex, step.number);
+                m_maker.setLow(step.vertex, step.number);
+                if (!m_path.empty()) {
+                    reason.other = m_path.back();
+                    reason.by = follow(reason.other, step.vertex, Mark::OnPath);
+                }
+                m_path.push_back(step.vertex);
+                break;
+            case TarjanAction::Meet:
+                reason.by = follow(step.vertex, step.other, Mark::Reached);
+                m_maker.setLow(step.vertex, step.number);
+                line = kMeet;
+                break;
+            case TarjanAction::Emit:
+                reason.members.assign(step.members.begin(), step.members.end());
+                std::ranges::sort(reason.members);
+                reason.group = ++m_groups;
+                for (const EquationId member : step.members) {
+                    m_maker.set(member, Mark::Chosen);
+                    m_maker.set(m_structure->assignment[member].unknown, Mark::Chosen);
+                    m_maker.setGroup(member, m_groups);
+                }
+                m_path.pop_back();
+                line = kEmit;
+                break;
+            case TarjanAction::Return:
+                // Its component may still be open: then it was not taken off the path when it was emitted.
+                if (m_path.back() == step.other) m_path.pop_back();
+                follow(step.vertex, step.other, Mark::Reached);
+                m_maker.setLow(step.vertex, step.number);
+                line = kReturn;
+                break;
+        }
+        m_maker.step(line, step.vertex, {});
+        m_reasons.push_back(std::move(reason));
+    }
+
+    /// Marks the edge by which one equation needs the other.
+    UnknownId follow(EquationId from, EquationId to, Mark mark)
+    {
+        const UnknownId unknown = m_structure->assignment[to].unknown;
+        m_maker.set(m_structure->incidence.findEdge(from, unknown), mark);
+        return unknown;
+    }
+
+    std::shared_ptr<const Structure> m_structure;
+    LessonMaker m_maker;
+    std::vector<EquationId> m_path;
+    std::vector<Reason> m_reasons;
+    std::uint32_t m_groups = 0;
+};
+
+}  // namespace
+
+std::shared_ptr<const Lesson> componentsLesson(std::shared_ptr<const Structure> structure)
+{
+    return ComponentsPlay(std::move(structure)).run();
+}
+
+}  // namespace causeway

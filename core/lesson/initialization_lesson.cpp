@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The initial system: who is given what, by rank; what is too much; what was added and why; then the order of evaluation.
+#include <fmt/format.h>
+
+#include "core/base/sentences.h"
+#include "core/lesson/lesson_maker.h"
+
+namespace causeway {
+
+namespace {
+
+const std::vector<std::string> kCode = {
+    "match the equations of the model, with all derivatives as unknowns",
+    "match the initial equations and fixed start values, one after the other",
+    "  no path? it is redundant: what it says follows from others",
+    "for each unknown that nothing determines yet",
+    "  add the start value of the best candidate",
+    "  nothing is left? it stays undetermined",
+    "evaluate the parts in order",
+};
+constexpr std::uint32_t kEquations = 0, kGiven = 1, kRedundant = 2, kAdded = 4, kUndetermined = 5, kEvaluate = 6;
+
+class InitializationPlay {
+public:
+    explicit InitializationPlay(std::shared_ptr<const Structure> structure)
+        : m_structure(std::move(structure)),
+          m_initial(*m_structure->initialization),
+          m_maker(m_structure, LessonKind::Initialization, "Initialization", m_initial.incidence),
+          m_redundancyOf(m_initial.rows.size(), nullptr)
+    {
+    }
+
+    std::shared_ptr<const Lesson> run()
+    {
+        Lesson& lesson = m_maker.lesson();
+        lesson.code = kCode;
+        lesson.numberMeaning = "order of evaluation";
+        describe(lesson);
+        m_maker.begin();
+        for (const RedundantCondition& redundant : m_initial.redundant) m_redundancyOf[redundant.row] = &redundant;
+        takeEquations();
+        takeConditions();
+        for (const AddedStart& added : m_initial.added) {
+            pair(added.row, Mark::Guessed);
+            tell(kAdded, added.row, added.column, [this, &added] { return explain(m_initial, added, print()); });
+        }
+        for (const UnknownId column : m_initial.undetermined) {
+            m_maker.set(column, Mark::Surplus);
+            tell(kUndetermined, {}, column, [this, column] { return fmt::format("Neither an equation nor a start value is left that determines {}.", nameOf(column)); });
+        }
+        evaluate();
+        // The sentences read the structure: what they were made from stays alive with it.
+        return m_maker.finish([structure = m_structure, sentences = std::move(m_sentences)](std::size_t step) { return sentences[step]; });
+    }
+
+private:
+    [[nodiscard]] ExpressionText print() const
+    {
+        return [this](ExprId expr) { return m_structure->print(expr); };
+    }
+    [[nodiscard]] std::string nameOf(UnknownId column) const { return m_structure->print(m_initial.columns[column].leaf); }
+    [[nodiscard]] std::string text(EquationId row) const { return textOf(m_initial, row, print()); }
+
+    void describe(Lesson& lesson) const
+    {
+        for (const InitialRow& row : m_initial.rows) lesson.equationOf.push(!row.equation.isNone() && row.equation.index() < m_structure->equations.size() ? row.equation : EquationId());
+        lesson.unknownOf.resize(m_initial.columns.size());
+        lesson.equationText = [structure = m_structure](EquationId row, std::uint32_t) {
+            return textOf(*structure->initialization, row, [&](ExprId expr) { return structure->print(expr); });
+        };
+        lesson.unknownText = [structure = m_structure](UnknownId column, std::uint32_t) { return structure->print(structure->initialization->columns[column].leaf); };
+    }
+
+    template <class Sentence>
+    void tell(std::uint32_t line, EquationId row, UnknownId column, const Sentence& sentence)
+    {
+        m_maker.step(line, row, column);
+        m_sentences.push_back(sentence());
+    }
+
+    void pair(EquationId row, Mark mark)
+    {
+        const UnknownId column = m_initial.matching.unknownOf[row];
+        m_maker.set(row, mark);
+        if (column.isNone()) return;
+        m_maker.set(column, mark);
+        m_maker.set(m_initial.incidence.findEdge(row, column), Mark::Chosen);
+    }
+
+    [[nodiscard]] static bool isOfModel(InitialRowKind kind)
+    {
+        return kind == InitialRowKind::Equation || kind == InitialRowKind::Derivative || kind == InitialRowKind::ParameterBinding;
+    }
+
+    void takeEquations()
+    {
+        std::size_t count = 0;
+        for (std::size_t r = 0; r < m_initial.rows.size(); ++r) {
+            const EquationId row(r);
+            if (!isOfModel(m_initial.rows[row].kind) || m_redundancyOf[row] != nullptr) continue;
+            pair(row, Mark::Chosen);
+            ++count;
+        }
+        tell(kEquations, {}, {}, [&] {
+            return fmt::format("At the start, states and all derivatives are unknown: {}. {} of the model determine as many of them.", counted(m_initial.columns.size(), "unknown"), counted(count, "equation"));
+        });
+        takeRedundant(true);
+    }
+
+    void takeRedundant(bool ofModel)
+    {
+        for (std::size_t r = 0; r < m_initial.rows.size(); ++r) {
+            const EquationId row(r);
+            if (m_redundancyOf[row] == nullptr || isOfModel(m_initial.rows[row].kind) != ofModel) continue;
+            m_maker.set(row, Mark::Surplus);
+            tell(kRedundant, row, {}, [&] { return explain(m_initial, *m_redundancyOf[row], print()); });
+        }
+    }
+
+    void takeConditions()
+    {
+        for (std::size_t r = 0; r < m_initial.rows.size(); ++r) {
+            const EquationId row(r);
+            const InitialRowKind kind = m_initial.rows[row].kind;
+            if (isOfModel(kind) || kind == InitialRowKind::AddedStart || m_redundancyOf[row] != nullptr) continue;
+            pair(row, kind == InitialRowKind::FixedStart ? Mark::State : Mark::Chosen);
+            tell(kGiven, row, m_initial.matching.unknownOf[row], [&] {
+                const UnknownId column = m_initial.matching.unknownOf[row];
+                const std::string what = kind == InitialRowKind::FixedStart ? "The fixed start value" : "The initial equation";
+                return column.isNone() ? fmt::format("{} {} holds.", what, text(row)) : fmt::format("{} {} determines one more unknown, {}.", what, text(row), nameOf(column));
+            });
+        }
+        takeRedundant(false);
+    }
+
+    void evaluate()
+    {
+        std::uint32_t number = 0;
+        for (const auto component : m_initial.blocks) {
+            for (const EquationId row : component) m_maker.setNumber(row, ++number);
+            tell(kEvaluate, component.front(), m_initial.matching.unknownOf[component.front()], [&] {
+                if (component.size() == 1) return fmt::format("As number {}: {} gives {}.", number, text(component.front()), nameOf(m_initial.matching.unknownOf[component.front()]));
+                return fmt::format("As numbers {} to {}, together: {} for {}.", number - component.size() + 1, number, counted(component.size(), "equation"),
+                                   listOf(component, [this](EquationId row) { return nameOf(m_initial.matching.unknownOf[row]); }));
+            });
+        }
+    }
+
+    std::shared_ptr<const Structure> m_structure;
+    const Initialization& m_initial;
+    LessonMaker m_maker;
+    IdVector<EquationId, const RedundantCondition*> m_redundancyOf;
+    std::vector<std::string> m_sentences;
+};
+
+}  // namespace
+
+std::shared_ptr<const Lesson> initializationLesson(std::shared_ptr<const Structure> structure)
+{
+    return InitializationPlay(std::move(structure)).run();
+}
+
+}  // namespace causeway

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lesson/lesson.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "core/base/task.h"
+#include "core/lesson/lesson_maker.h"
+
+namespace causeway {
+
+std::string_view toString(LessonKind kind)
+{
+    static constexpr std::array<std::string_view, kLessonKinds> kNames = {"elimination", "colouring", "matching", "components", "pantelides", "state-selection", "tearing", "initialization"};
+    return kNames[static_cast<std::size_t>(kind)];
+}
+
+std::string_view toString(Mark mark)
+{
+    static constexpr std::array<std::string_view, 12> kNames = {"open", "hidden", "reached", "path", "chosen", "known", "guessed", "residual", "marked", "state", "candidate", "surplus"};
+    return kNames[static_cast<std::size_t>(mark)];
+}
+
+LessonState::LessonState(std::shared_ptr<const Lesson> lesson) : m_lesson(std::move(lesson))
+{
+    for (std::size_t part = 0; part < kLessonParts; ++part) m_values[part].resize(sizeOf(m_lesson->incidence, static_cast<LessonPart>(part)), 0);
+    for (const LessonChange& change : m_lesson->start) m_values[static_cast<std::size_t>(change.part)][change.index] = change.after;
+}
+
+void LessonState::seek(std::size_t position)
+{
+    position = std::min(position, m_lesson->steps.size());
+    while (m_position < position) {
+        for (const LessonChange& change : m_lesson->changesOf(m_position)) m_values[static_cast<std::size_t>(change.part)][change.index] = change.after;
+        ++m_position;
+    }
+    while (m_position > position) {
+        --m_position;
+        const auto changes = m_lesson->changesOf(m_position);
+        for (auto change = changes.rbegin(); change != changes.rend(); ++change) m_values[static_cast<std::size_t>(change->part)][change->index] = change->before;
+    }
+}
+
+std::vector<std::uint32_t> loopsOf(const Structure& structure)
+{
+    std::vector<std::uint32_t> loops;
+    for (std::size_t b = 0; b < structure.blocks.size(); ++b) {
+        if (structure.blocks[b].equations.size() > 1 && !structure.blocks[b].tearing.empty()) loops.push_back(static_cast<std::uint32_t>(b));
+    }
+    return loops;
+}
+
+std::vector<LessonInfo> lessonsOf(const Structure& structure)
+{
+    std::vector<LessonInfo> lessons;
+    if (structure.equations.empty()) return lessons;
+    const auto add = [&](LessonKind kind, std::uint32_t part, std::string title) { lessons.push_back({kind, part, std::move(title)}); };
+    if (!structure.index.steps.empty()) add(LessonKind::Pantelides, 0, "Index reduction (Pantelides)");
+    if (!structure.index.reduction.selection.dummies.empty()) add(LessonKind::StateSelection, 0, "Selection of states (dummy derivatives)");
+    add(LessonKind::Colouring, 0, "Colouring of the structure digraph");
+    add(LessonKind::Elimination, 0, "Elimination of rows and columns");
+    add(LessonKind::Matching, 0, "Matching by augmenting paths");
+    if (!structure.singular) add(LessonKind::Components, 0, "Strong components (Tarjan)");
+    const std::vector<std::uint32_t> loops = loopsOf(structure);
+    for (std::uint32_t i = 0; i < loops.size(); ++i) {
+        const std::size_t size = structure.blocks[loops[i]].equations.size();
+        add(LessonKind::Tearing, i, loops.size() == 1 ? fmt::format("Tearing of the loop of {} equations", size) : fmt::format("Tearing of loop {} ({} equations)", i + 1, size));
+    }
+    if (structure.initialization) add(LessonKind::Initialization, 0, "Initialization");
+    return lessons;
+}
+
+std::shared_ptr<const Lesson> makeLesson(std::shared_ptr<const Structure> structure, LessonKind kind, std::uint32_t part, const Task& task)
+{
+    const std::vector<LessonInfo> lessons = lessonsOf(*structure);
+    const bool isThere = std::ranges::any_of(lessons, [&](const LessonInfo& info) { return info.kind == kind && info.part == part; });
+    if (!isThere || task.cancelled()) return nullptr;
+    switch (kind) {
+        case LessonKind::Elimination:
+        case LessonKind::Colouring: return colouringLesson(std::move(structure), kind);
+        case LessonKind::Matching: return matchingLesson(std::move(structure));
+        case LessonKind::Components: return componentsLesson(std::move(structure));
+        case LessonKind::Pantelides: return pantelidesLesson(std::move(structure));
+        case LessonKind::StateSelection: return stateSelectionLesson(std::move(structure));
+        case LessonKind::Tearing: return tearingLesson(std::move(structure), part);
+        case LessonKind::Initialization: return initializationLesson(std::move(structure));
+    }
+    return nullptr;
+}
+
+}  // namespace causeway

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lessons on the models of models/Examples: they play to the end and back through the same states, end where the algorithm ended, and give a
+// reason for each step.
+#include <QDir>
+#include <QTest>
+
+#include <algorithm>
+
+#include "core/base/file_io.h"
+#include "core/compiler/compiler.h"
+#include "core/lesson/lesson.h"
+#include "core/structure/matching.h"
+
+using namespace causeway;
+
+class LessonTest : public QObject {
+    Q_OBJECT
+private slots:
+    void everyLessonPlaysForwardsAndBackwards_data() { examples(); }
+    void everyLessonPlaysForwardsAndBackwards();
+    void endsAreThoseOfTheAlgorithms_data() { examples(); }
+    void endsAreThoseOfTheAlgorithms();
+    void theColouringOfTheLectureIsPlayed();
+    void thePendulumIsDifferentiatedTwice();
+    void aPathMovesOthersToTheirNextUnknown();
+    void theLoopIsFoundOnTheStack();
+    void theGuessOfTheLoopIsExplained();
+    void redundantStartValuesAreShown();
+    void aSingularSystemEndsWithoutPath();
+    void thereIsNoLessonOnNothing();
+
+private:
+    static void examples();
+    static std::shared_ptr<const Structure> structureOf(const std::string& text)
+    {
+        return analyse(std::make_shared<const SourceFile>("test.mo", text), {}, StopAfter::Structure, Task())->structure;
+    }
+    static std::shared_ptr<const Structure> example(const std::string& name)
+    {
+        const auto text = readFile(CAUSEWAY_SOURCE_DIR "/models/Examples/" + name + ".mo");
+        return text ? analyse(std::make_shared<const SourceFile>(name + ".mo", *text), name, StopAfter::Structure, Task())->structure : nullptr;
+    }
+    static std::shared_ptr<const Lesson> lesson(const std::shared_ptr<const Structure>& structure, LessonKind kind)
+    {
+        return makeLesson(structure, kind, 0, Task());
+    }
+    static std::vector<std::string> sentences(const Lesson& lesson)
+    {
+        std::vector<std::string> all;
+        for (std::size_t s = 0; s < lesson.steps.size(); ++s) all.push_back(lesson.why(s));
+        return all;
+    }
+    static bool contains(const Lesson& lesson, const std::string& sentence) { return std::ranges::count(sentences(lesson), sentence) == 1; }
+};
+
+void LessonTest::examples()
+{
+    QTest::addColumn<QString>("name");
+    const QStringList files = QDir(CAUSEWAY_SOURCE_DIR "/models/Examples").entryList({"*.mo"}, QDir::Files, QDir::Name);
+    QVERIFY(files.size() > 30);
+    for (const QString& file : files) {
+        if (file != "HysteresisTwoWhens.mo") QTest::newRow(qPrintable(file)) << file.chopped(3);  // two equations determine one variable: no structure
+    }
+}
+
+void LessonTest::everyLessonPlaysForwardsAndBackwards()
+{
+    QFETCH(QString, name);
+    const auto structure = example(name.toStdString());
+    QVERIFY(structure);
+    const std::vector<LessonInfo> lessons = lessonsOf(*structure);
+    QVERIFY(lessons.size() >= 3);
+    for (const LessonInfo& info : lessons) {
+        const auto lesson = makeLesson(structure, info.kind, info.part, Task());
+        QVERIFY2(lesson && !lesson->steps.empty(), info.title.c_str());
+        LessonState state(lesson);
+        std::vector<LessonState> states{state};
+        for (std::size_t s = 0; s < lesson->steps.size(); ++s) {
+            state.seek(s + 1);
+            states.push_back(state);
+            QVERIFY2(!lesson->why(s).empty() && lesson->why(s).find(" ()") == std::string::npos, info.title.c_str());
+            QVERIFY(lesson->steps[s].line < lesson->code.size());
+        }
+        for (std::size_t s = lesson->steps.size(); s-- > 0;) {
+            state.seek(s);
+            QVERIFY2(state == states[s], info.title.c_str());
+        }
+        state.seek(lesson->steps.size() + 100);
+        QCOMPARE(state.position(), lesson->steps.size());
+        for (std::size_t e = 0; e < lesson->incidence.equationCount(); ++e) QVERIFY(!lesson->equationText(EquationId(e), state.number(EquationId(e))).empty());
+        for (std::size_t v = 0; v < lesson->incidence.unknownCount(); ++v) QVERIFY(!lesson->unknownText(UnknownId(v), state.number(UnknownId(v))).empty());
+    }
+}
+
+void LessonTest::endsAreThoseOfTheAlgorithms()
+{
+    QFETCH(QString, name);
+    const auto structure = example(name.toStdString());
+    QVERIFY(structure);
+    const auto ended = [&](LessonKind kind, std::uint32_t part = 0) {
+        LessonState state(makeLesson(structure, kind, part, Task()));
+        state.seek(SIZE_MAX);
+        return state;
+    };
+    const auto chosenEdges = [](const LessonState& state) {
+        std::size_t count = 0;
+        for (std::size_t e = 0; e < state.lesson().incidence.edgeCount(); ++e) count += state.mark(EdgeId(e)) == Mark::Chosen ? 1U : 0U;
+        return count;
+    };
+    for (const LessonInfo& info : lessonsOf(*structure)) {
+        const LessonState state = ended(info.kind, info.part);
+        const Incidence& incidence = state.lesson().incidence;
+        switch (info.kind) {
+            case LessonKind::Elimination:
+            case LessonKind::Colouring:
+                QCOMPARE(chosenEdges(state), structure->steps.size());
+                for (const ColouringStep& step : structure->steps) QCOMPARE(state.number(step.equation), step.number);
+                break;
+            case LessonKind::Matching: {
+                Matching best = emptyMatching(incidence);
+                augmentToMaximum(incidence, best);
+                QCOMPARE(chosenEdges(state), best.size());
+                break;
+            }
+            case LessonKind::Components:
+                for (const BltBlock& block : structure->blocks) {
+                    for (const EquationId equation : block.equations) QCOMPARE(state.group(equation), state.group(block.equations.front()));
+                }
+                for (std::size_t a = 0; a + 1 < structure->blocks.size(); ++a) {
+                    QVERIFY(state.group(structure->blocks[a].equations.front()) != state.group(structure->blocks[a + 1].equations.front()));
+                }
+                break;
+            case LessonKind::Pantelides: {
+                const Pantelides& pantelides = structure->index.reduction.pantelides;
+                for (std::size_t e = 0; e < incidence.equationCount(); ++e) {
+                    const EquationId equation(e);
+                    QCOMPARE(state.number(equation), pantelides.differentiations[equation]);
+                    const EdgeId own = incidence.findEdge(equation, pantelides.baseOf[pantelides.matching.unknownOf[equation]]);
+                    QVERIFY(state.mark(own) == Mark::Chosen);
+                }
+                for (std::size_t v = 0; v < incidence.unknownCount(); ++v) {
+                    std::uint32_t highest = 0;
+                    for (std::size_t c = 0; c < pantelides.baseOf.size(); ++c) {
+                        if (pantelides.baseOf[UnknownId(c)] == UnknownId(v)) highest = std::max(highest, pantelides.orderOf[UnknownId(c)]);
+                    }
+                    QCOMPARE(state.number(UnknownId(v)), highest);
+                }
+                break;
+            }
+            case LessonKind::StateSelection: QCOMPARE(chosenEdges(state), structure->index.reduction.selection.dummies.size()); break;
+            case LessonKind::Tearing: {
+                std::size_t guesses = 0;
+                for (std::size_t v = 0; v < incidence.unknownCount(); ++v) {
+                    if (state.mark(UnknownId(v)) != Mark::Guessed) continue;
+                    ++guesses;
+                    const UnknownId unknown = state.lesson().structureUnknown(UnknownId(v));
+                    QVERIFY(std::ranges::any_of(structure->blocks, [&](const BltBlock& block) { return std::ranges::find(block.tearing, unknown) != block.tearing.end(); }));
+                }
+                QVERIFY(guesses > 0);
+                break;
+            }
+            case LessonKind::Initialization: QCOMPARE(chosenEdges(state), structure->initialization->matching.size()); break;
+        }
+    }
+}
+
+void LessonTest::theColouringOfTheLectureIsPlayed()
+{
+    const auto structure = example("RlcCircuit");
+    const auto colouring = lesson(structure, LessonKind::Colouring);
+    QCOMPARE(colouring->steps.size(), structure->steps.size() + 1);
+    QCOMPARE(colouring->why(0), explain(*structure, structure->steps[0]));
+    const auto matrix = lesson(structure, LessonKind::Elimination);
+    QVERIFY(std::ranges::equal(matrix->changes, colouring->changes));
+    QVERIFY(matrix->why(0).find("Row and column are crossed out.") != std::string::npos);
+    QVERIFY(colouring->why(colouring->steps.size() - 1).find("There is no algebraic loop.") != std::string::npos);
+}
+
+void LessonTest::thePendulumIsDifferentiatedTwice()
+{
+    const auto pantelides = lesson(example("PlanarPendulum"), LessonKind::Pantelides);
+    QVERIFY(pantelides);
+    std::vector<std::string> differentiated;
+    for (std::size_t s = 0; s < pantelides->steps.size(); ++s) {
+        if (pantelides->why(s).starts_with("No path leads from")) differentiated.push_back(pantelides->why(s));
+    }
+    QCOMPARE(differentiated.size(), std::size_t(2));
+    QVERIFY2(differentiated[0].find("contains no highest derivative") != std::string::npos, differentiated[0].c_str());
+    QVERIFY2(differentiated[0].find("0 = 2*x*der(x) + 2*y*der(y)") != std::string::npos || differentiated[0].find("der(x)") != std::string::npos, differentiated[0].c_str());
+    LessonState state(pantelides);
+    QCOMPARE(pantelides->unknownText(UnknownId(0), state.number(UnknownId(0))), std::string("der(x)"));
+    state.seek(pantelides->steps.size());
+    QCOMPARE(pantelides->unknownText(UnknownId(0), state.number(UnknownId(0))), std::string("der(der(x))"));
+}
+
+void LessonTest::aPathMovesOthersToTheirNextUnknown()
+{
+    // Every equation and every unknown has two edges: the rules find nothing. The third equation takes what the first has.
+    const auto structure = structureOf("model M Real x, y, z; equation x + y = time; y + z = 1; x*z + 0*y = 2; end M;");
+    const auto matching = lesson(structure, LessonKind::Matching);
+    LessonState state(matching);
+    std::size_t paths = 0;
+    for (std::size_t s = 0; s < matching->steps.size(); ++s) {
+        state.seek(s + 1);
+        if (matching->why(s).find("all have one") != std::string::npos) ++paths;
+    }
+    QCOMPARE(matching->why(matching->steps.size() - 1), std::string("Every equation has an unknown of its own: the system is structurally regular."));
+    const auto crossed = structureOf("model C Real x, y; equation x + y = 1; x = time; end C;");
+    const auto onlyPaths = lesson(crossed, LessonKind::Matching);
+    QVERIFY2(contains(*onlyPaths, "y is free, at the end of a path over 2 equations: each of them takes the next unknown (x, y), and all have one."),
+             sentences(*onlyPaths)[3].c_str());
+}
+
+void LessonTest::theLoopIsFoundOnTheStack()
+{
+    const auto structure = structureOf("model M Real a, b, c; equation a = b + time; b = a*c; c = 1; end M;");
+    const auto components = lesson(structure, LessonKind::Components);
+    LessonState state(components);
+    state.seek(SIZE_MAX);
+    QVERIFY(state.group(EquationId(0)) == state.group(EquationId(1)));
+    QVERIFY(state.group(EquationId(2)) < state.group(EquationId(0)));
+    QVERIFY(state.low(EquationId(1)) <= state.low(EquationId(0)));
+    QVERIFY(std::ranges::any_of(sentences(*components), [](const std::string& sentence) { return sentence.find("an algebraic loop of 2 equations (1, 2)") != std::string::npos; }));
+}
+
+void LessonTest::theGuessOfTheLoopIsExplained()
+{
+    const auto tearing = lesson(example("RlcCircuitWithLoop"), LessonKind::Tearing);
+    QVERIFY(tearing);
+    const std::vector<std::string> all = sentences(*tearing);
+    QVERIFY(std::ranges::any_of(all, [](const std::string& sentence) { return sentence.find("is guessed, and equation") != std::string::npos; }));
+    QVERIFY2(all.back().find("1 guess is iterated") != std::string::npos, all.back().c_str());
+}
+
+void LessonTest::redundantStartValuesAreShown()
+{
+    const auto initialization = lesson(example("ParallelCapacitors"), LessonKind::Initialization);
+    QVERIFY(initialization);
+    const auto structure = structureOf("model M Real x(start = 1, fixed = true), y(start = 2, fixed = true); equation der(x) = -x; y = 2*x; end M;");
+    const auto over = lesson(structure, LessonKind::Initialization);
+    LessonState state(over);
+    state.seek(SIZE_MAX);
+    std::size_t surplus = 0;
+    for (std::size_t r = 0; r < over->incidence.equationCount(); ++r) surplus += state.mark(EquationId(r)) == Mark::Surplus ? 1U : 0U;
+    QCOMPARE(surplus, structure->initialization->redundant.size());
+    QCOMPARE(surplus, std::size_t(1));
+}
+
+void LessonTest::aSingularSystemEndsWithoutPath()
+{
+    const auto structure = structureOf("model M Real x, y; equation x = 1; x = time; end M;");
+    const auto matching = lesson(structure, LessonKind::Matching);
+    const std::vector<std::string> all = sentences(*matching);
+    QVERIFY(std::ranges::any_of(all, [](const std::string& sentence) { return sentence.starts_with("No path leads from equation"); }));
+    QVERIFY2(all.back().ends_with("The system is structurally singular."), all.back().c_str());
+    QVERIFY(lesson(structure, LessonKind::Components) == nullptr);
+}
+
+void LessonTest::thereIsNoLessonOnNothing()
+{
+    QVERIFY(lessonsOf(*structureOf("model M end M;")).empty());
+    const auto structure = example("RlcCircuit");
+    QVERIFY(makeLesson(structure, LessonKind::Pantelides, 0, Task()) == nullptr);
+    QVERIFY(makeLesson(structure, LessonKind::Tearing, 7, Task()) == nullptr);
+}
+
+QTEST_GUILESS_MAIN(LessonTest)
+#include "lesson_test.moc"

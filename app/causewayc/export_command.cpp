@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstdio>
+
 #include "app/causewayc/command.h"
 #include "core/graphics/digraph_picture.h"
 #include "core/graphics/structure_page.h"
 #include "core/graphics/svg.h"
+#include "core/lesson/lesson_json.h"
 #include "core/structure/dot_export.h"
 #include "core/structure/latex_export.h"
 #include "core/structure/matlab_export.h"
@@ -14,7 +17,7 @@ namespace {
 
 struct ExportOptions {
     CommonOptions common;
-    std::string to, output;
+    std::string to, output, lesson;
     std::optional<std::size_t> step;
 };
 
@@ -29,11 +32,35 @@ std::string descriptionOf(const Structure& structure, const SourceSet& sources, 
     return structurePage(structure);
 }
 
+/// KIND or KIND:PART, of the lessons on this model; null, after a message, where there is none.
+std::shared_ptr<const Lesson> lessonNamed(const std::shared_ptr<const Structure>& structure, const std::string& name, const Task& task)
+{
+    std::string known;
+    for (const LessonInfo& info : lessonsOf(*structure)) {
+        std::string own(toString(info.kind));
+        if (info.kind == LessonKind::Tearing) own += ":" + std::to_string(info.part + 1);
+        if (name == own || (info.part == 0 && name == toString(info.kind))) return makeLesson(structure, info.kind, info.part, task);
+        known += (known.empty() ? "" : ", ") + own;
+    }
+    std::fprintf(stderr, "causewayc: there is no lesson '%s' on this model; there are: %s\n", name.c_str(), known.empty() ? "none" : known.c_str());
+    return nullptr;
+}
+
 int run(const ExportOptions& options, const Task& task)
 {
+    if (!options.lesson.empty() && options.to != "html" && options.to != "json") {
+        std::fprintf(stderr, "causewayc: --lesson needs --to html or --to json\n");
+        return kWrongUsage;
+    }
     const auto analysis = analyseModel(options.common, StopAfter::Structure, task);
     if (!analysis || !analysis->structure) return kModelAtFault;
     const Structure& structure = *analysis->structure;
+    if (!options.lesson.empty()) {
+        const auto lesson = lessonNamed(analysis->structure, options.lesson, task);
+        if (!lesson) return kModelAtFault;
+        const int written = writeOutput(options.output, options.to == "json" ? lessonToJson(*lesson) : lessonPage(*lesson));
+        return analysis->diagnostics.hasErrors() ? kModelAtFault : written;
+    }
     if (options.to != "matlab") {
         // A singular structure is written, for whoever looks for the fault, but it is a fault.
         const int written = writeOutput(options.output, descriptionOf(structure, analysis->sources, options));
@@ -56,6 +83,9 @@ Runner setUpExport(CLI::App& app)
                                   "json: the structure; latex: the sorted equations")
         ->required()
         ->check(CLI::IsMember({"matlab", "dot", "svg", "html", "json", "latex"}));
+    app.add_option("--lesson", options->lesson, "html, json: a run of an algorithm, step by step, instead: colouring, elimination, matching, components, pantelides, "
+                                                "state-selection, tearing:N (of loop N), initialization; as html a page that plays it")
+        ->type_name("NAME");
     app.add_option("--step", options->step, "dot, svg: after so many colouring steps (all)");
     app.add_option("-o,--output", options->output, "file to write; standard output when left out");
     return [options](const Task& task) { return run(*options, task); };

@@ -27,7 +27,7 @@ struct TarjanVisit {
 
 enum class TarjanAction : std::uint8_t {
     Discover,  ///< `vertex` is visited for the first time and lies on the stack; `number` is its number
-    Meet,      ///< an edge leads to `other`, which lies on the stack; `number` is the smallest that `vertex` reaches now
+    Meet,      ///< an edge leads to `other`, another one on the stack; `number` is the smallest that `vertex` reaches now
     Emit,      ///< `vertex` reaches nothing smaller than itself: what lies on the stack down to it, `members`, is a component
     Return,    ///< all that `other` leads to is done; `number` is the smallest that `vertex`, where it came from, reaches now
 };
@@ -76,7 +76,7 @@ void tarjan(std::size_t count, Include&& include, Successor&& successor, Emit&& 
             while (!(next = successor(visit.vertex, visit.position)).isNone()) {
                 if (index[next] == kUnvisited) break;
                 visit.low = std::min(visit.low, index[next]);
-                if (index[next] != kDone) tell(TarjanAction::Meet, visit.vertex, next, visit.low);
+                if (next != visit.vertex && index[next] != kDone) tell(TarjanAction::Meet, visit.vertex, next, visit.low);
             }
             if (!next.isNone()) {
                 discover(next);

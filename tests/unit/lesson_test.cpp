@@ -2,13 +2,16 @@
 // Lessons on the models of models/Examples: they play to the end and back through the same states, end where the algorithm ended, and give a
 // reason for each step.
 #include <QDir>
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
 
 #include "core/base/file_io.h"
 #include "core/compiler/compiler.h"
-#include "core/lesson/lesson.h"
+#include "core/lesson/lesson_json.h"
 #include "core/structure/matching.h"
 
 using namespace causeway;
@@ -28,6 +31,8 @@ private slots:
     void redundantStartValuesAreShown();
     void aSingularSystemEndsWithoutPath();
     void thereIsNoLessonOnNothing();
+    void textsCannotEndTheScriptOfThePage();
+    void thePagePlaysInABrowser();
 
 private:
     static void examples();
@@ -262,6 +267,40 @@ void LessonTest::thereIsNoLessonOnNothing()
     const auto structure = example("RlcCircuit");
     QVERIFY(makeLesson(structure, LessonKind::Pantelides, 0, Task()) == nullptr);
     QVERIFY(makeLesson(structure, LessonKind::Tearing, 7, Task()) == nullptr);
+}
+
+void LessonTest::textsCannotEndTheScriptOfThePage()
+{
+    const auto structure = structureOf("model M Real '</script>'; equation '</script>' = time; end M;");
+    const std::string page = lessonPage(*lesson(structure, LessonKind::Colouring));
+    const std::size_t first = page.find("</script>");
+    QVERIFY(first != std::string::npos && page.find("</script>", first + 1) == std::string::npos);
+    QVERIFY(page.find("/*LESSON*/") == std::string::npos);
+}
+
+void LessonTest::thePagePlaysInABrowser()
+{
+    const QString browser = QStandardPaths::findExecutable("chromium");
+    if (browser.isEmpty()) QSKIP("chromium is not installed");
+    QTemporaryDir folder;
+    const auto pantelides = lesson(example("PlanarPendulum"), LessonKind::Pantelides);
+    QVERIFY(!writeFileWhole(folder.filePath("lesson.html").toStdString(), lessonPage(*pantelides)));
+    for (const std::size_t step : {std::size_t(0), std::size_t(3), pantelides->steps.size()}) {
+        QProcess process;
+        process.start(browser, {"--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=" + folder.filePath("profile"), "--dump-dom",
+                                "file://" + folder.filePath("lesson.html") + "#step=" + QString::number(step)});
+        QVERIFY(process.waitForFinished(60000));
+        const QString page = QString::fromUtf8(process.readAllStandardOutput());
+        const QString why = step == 0 ? QStringLiteral("Press the right arrow key for the first step.") : QString::fromStdString(pantelides->why(step - 1));
+        QVERIFY2(page.contains("aria-live=\"polite\">" + why.toHtmlEscaped() + "</div>"), qPrintable(page.right(2000)));
+        // As many differentiated equations as so far are in the picture.
+        LessonState state(pantelides);
+        state.seek(step);
+        for (std::size_t e = 0; e < pantelides->incidence.equationCount(); ++e) {
+            const EquationId equation(e);
+            QVERIFY(page.contains(">" + QString::fromStdString(pantelides->equationText(equation, state.number(equation))).toHtmlEscaped() + "</text>"));
+        }
+    }
 }
 
 QTEST_GUILESS_MAIN(LessonTest)

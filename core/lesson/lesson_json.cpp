@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lesson/lesson_json.h"
+
+#include <map>
+
+#include <nlohmann/json.hpp>
+
+#include "core/lesson/lesson_player.h"
+
+namespace causeway {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string_view toString(LessonPart part)
+{
+    switch (part) {
+        case LessonPart::Equation: return "equation";
+        case LessonPart::Unknown: return "unknown";
+        case LessonPart::Edge: return "edge";
+        case LessonPart::EquationNumber: return "equation_number";
+        case LessonPart::UnknownNumber: return "unknown_number";
+        case LessonPart::EquationLow: return "equation_low";
+        case LessonPart::EquationGroup: return "equation_group";
+    }
+    return {};
+}
+
+Json valueOf(LessonPart part, std::uint32_t value)
+{
+    const bool isMark = part == LessonPart::Equation || part == LessonPart::Unknown || part == LessonPart::Edge;
+    return isMark ? Json(toString(static_cast<Mark>(value))) : Json(value);
+}
+
+template <class Id>
+Json idOf(Id id)
+{
+    return id.isNone() ? Json(nullptr) : Json(id.index());
+}
+
+/// Labels by the numbers that are ever shown beside them: most have one.
+template <class Id, class Text>
+Json labelsOf(const Lesson& lesson, std::size_t count, LessonPart numbers, const Text& text)
+{
+    std::vector<std::vector<std::uint32_t>> shown(count, {0});
+    const auto note = [&](const LessonChange& change) {
+        if (change.part == numbers) shown[change.index].push_back(change.after);
+    };
+    for (const LessonChange& change : lesson.start) note(change);
+    for (const LessonChange& change : lesson.changes) note(change);
+    Json labels = Json::array();
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::string first = text(Id(i), 0);
+        Json others = Json::object();
+        for (const std::uint32_t number : shown[i]) {
+            if (std::string other = text(Id(i), number); other != first) others[std::to_string(number)] = std::move(other);
+        }
+        labels.push_back({{"label", first}});
+        if (!others.empty()) labels.back()["labels"] = std::move(others);
+    }
+    return labels;
+}
+
+Json toJson(const Lesson& lesson)
+{
+    Json json = {{"schema", "causeway.lesson/1"}, {"model", lesson.structure->dae->modelName}, {"lesson", toString(lesson.kind)}, {"part", lesson.part},
+                 {"title", lesson.title},         {"code", lesson.code},                       {"number", lesson.numberMeaning},    {"low", lesson.lowMeaning}};
+    json["equations"] = labelsOf<EquationId>(lesson, lesson.incidence.equationCount(), LessonPart::EquationNumber, lesson.equationText);
+    json["unknowns"] = labelsOf<UnknownId>(lesson, lesson.incidence.unknownCount(), LessonPart::UnknownNumber, lesson.unknownText);
+    Json& edges = json["incidence"] = Json::array();
+    for (std::size_t e = 0; e < lesson.incidence.edgeCount(); ++e) {
+        edges.push_back({lesson.incidence.equationOf(EdgeId(e)).index(), lesson.incidence.unknownOf(EdgeId(e)).index()});
+    }
+    Json& start = json["start"] = Json::array();
+    for (const LessonChange& change : lesson.start) start.push_back({toString(change.part), change.index, valueOf(change.part, change.after)});
+    Json& steps = json["steps"] = Json::array();
+    for (std::size_t s = 0; s < lesson.steps.size(); ++s) {
+        const LessonStep& step = lesson.steps[s];
+        Json changes = Json::array();
+        for (const LessonChange& change : lesson.changesOf(s)) changes.push_back({toString(change.part), change.index, valueOf(change.part, change.before), valueOf(change.part, change.after)});
+        steps.push_back({{"line", step.line}, {"equation", idOf(step.equation)}, {"unknown", idOf(step.unknown)}, {"why", lesson.why(s)}, {"changes", std::move(changes)}});
+    }
+    return json;
+}
+
+std::string dump(const Json& json, int indent)
+{
+    return json.dump(indent, ' ', false, Json::error_handler_t::replace);
+}
+
+/// JSON inside a script must not end the script.
+std::string forScript(std::string json)
+{
+    for (std::size_t at = 0; (at = json.find("</", at)) != std::string::npos; at += 3) json.replace(at, 2, "<\\/");
+    return json;
+}
+
+}  // namespace
+
+std::string lessonToJson(const Lesson& lesson)
+{
+    return dump(toJson(lesson), 1) + "\n";
+}
+
+std::string lessonPage(const Lesson& lesson)
+{
+    std::string page = kLessonPlayer;
+    const std::string_view place = "/*LESSON*/";
+    page.replace(page.find(place), place.size(), forScript(dump(toJson(lesson), -1)));
+    return page;
+}
+
+}  // namespace causeway

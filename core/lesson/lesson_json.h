@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// A lesson as JSON (schema "causeway.lesson/1") and as a page that plays it in a browser.
+///
+/// Ids count from 0, as marks are stored in arrays; what people read counts from 1.
+/// Cost: linear in the changes and the lengths of the texts.
+#pragma once
+
+#include <string>
+
+#include "core/lesson/lesson.h"
+
+namespace causeway {
+
+[[nodiscard]] std::string lessonToJson(const Lesson& lesson);
+/// One self-contained HTML page without links: matrix and digraph, pseudo-code, reasons; forwards, backwards, by keyboard, in large type.
+[[nodiscard]] std::string lessonPage(const Lesson& lesson);
+
+}  // namespace causeway

@@ -49,7 +49,8 @@ std::vector<EventDescription> describeEvents(const Structure& structure)
     std::unordered_set<ExprId> seen;
     std::vector<ExprId> open;
     const VariableNamer nameOf = [&](VariableId id) { return structure.dae->variables[id].name; };
-    for (const StructureEquation& equation : structure.equations) {
+    for (std::size_t e = 0; e < structure.equations.size(); ++e) {
+        const StructureEquation& equation = structure.equations[EquationId(e)];
         open = {equation.rhs, equation.lhs};
         while (!open.empty()) {
             const ExprId expr = open.back();
@@ -59,7 +60,7 @@ std::vector<EventDescription> describeEvents(const Structure& structure)
             if (isRelation(pool.op(expr)) && !changesOnlyAtEvents(*structure.dae, pool, expr)) {
                 const ExprId crossing = subtract(pool, pool.operand(expr, 0), pool.operand(expr, 1));
                 events.push_back({expr, structure.print(expr), printExpression(pool, crossing, nameOf),
-                                  isTimeRelation(*structure.dae, pool, expr)});
+                                  isTimeRelation(*structure.dae, pool, expr), EquationId(e)});
             }
             const auto operands = pool.operands(expr);
             for (std::size_t i = operands.size(); i-- > 0;) open.push_back(operands[i]);

@@ -23,6 +23,7 @@ struct EventDescription {
     std::string text;          ///< "x > 1"
     std::string zeroCrossing;  ///< "x - 1"
     bool isTimeEvent = false;
+    EquationId equation;       ///< the first that holds it
 };
 
 /// In the order of the equations; each relation once.

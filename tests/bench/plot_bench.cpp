@@ -8,6 +8,7 @@
 
 #include "core/results/csv.h"
 #include "core/results/decimation.h"
+#include "core/results/event_index.h"
 
 namespace {
 
@@ -111,6 +112,33 @@ void csvRead(benchmark::State& state)
     state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(text.size()));
 }
 BENCHMARK(csvRead)->Unit(benchmark::kMillisecond);
+
+std::shared_ptr<const Result> millionEvents()
+{
+    auto result = std::make_shared<Result>();
+    for (int i = 0; i < 1'000'000; ++i) {
+        ResultEvent event;
+        event.time = i * 1e-6;
+        event.triggers = {{i % 2 == 0 ? "a > 0" : "bridge.diode[3].s < 0", "", true}};
+        event.iterations = {{{"bridge.diode[3].off", 0, 1, ValueType::Boolean}}};
+        result->events.push_back(std::move(event));
+    }
+    return result;
+}
+
+void millionEventsListed(benchmark::State& state)
+{
+    const auto result = millionEvents();
+    for (auto _ : state) benchmark::DoNotOptimize(EventIndex(result));
+}
+BENCHMARK(millionEventsListed)->Unit(benchmark::kMillisecond);
+
+void millionEventsFiltered(benchmark::State& state)
+{
+    const EventIndex index(millionEvents());
+    for (auto _ : state) benchmark::DoNotOptimize(index.find({"> 0", true, true, true}));
+}
+BENCHMARK(millionEventsFiltered)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 

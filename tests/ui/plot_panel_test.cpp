@@ -17,6 +17,7 @@
 #include "ui/plot/plot_panel.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
+#include "ui/session/time_cursor.h"
 
 using namespace causeway;
 using namespace causeway::ui;
@@ -29,7 +30,8 @@ using Names = std::vector<std::string>;
 struct Fixture {
     Theme theme;
     Selection selection;
-    PlotPanel panel{theme, selection};
+    TimeCursor cursor;
+    PlotPanel panel{theme, selection, cursor};
 
     explicit Fixture(std::shared_ptr<const Result> result = nullptr)
     {

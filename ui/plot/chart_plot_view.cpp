@@ -309,9 +309,14 @@ void ChartPlotView::layOutAxis(QValueAxis& axis, PlotRange range, const QString&
     if (axis.titleText() != title) axis.setTitleText(title);
 }
 
-void ChartPlotView::setEvents(std::vector<double> times)
+void ChartPlotView::setEvents(std::vector<PlotEvent> events)
 {
-    m_overlay->setEvents(std::move(times));
+    m_overlay->setEvents(std::move(events));
+}
+
+void ChartPlotView::setCursor(std::optional<double> x)
+{
+    m_overlay->setCursor(x);
 }
 
 void ChartPlotView::showReadout(std::optional<PlotReadout> readout)
@@ -548,6 +553,9 @@ void ChartPlotView::clickAt(QPointF position)
         }
     }
     if (found >= 0) emit curveClicked(found);
+    if (!area.contains(position)) return;
+    const double x = m_axes.x.from + (position.x() - area.left()) / area.width() * m_axes.x.width();
+    emit timeClicked(m_overlay->eventAt(position).value_or(x));
 }
 
 }  // namespace causeway::ui

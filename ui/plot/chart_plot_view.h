@@ -4,7 +4,8 @@
 /// (plot_overlay.h).
 ///
 /// Mouse: the wheel zooms the time (with Ctrl the values) around the pointer, dragging zooms to a rectangle, dragging
-/// with the middle button or with Shift pans, a double click fits, a click selects the nearest curve. Keys: + and -
+/// with the middle button or with Shift pans, a double click fits, a click chooses its instant, or the event near
+/// it, and selects the nearest curve. Keys: + and -
 /// zoom, arrows pan, F, Home and 0 fit, Esc drops the rubber band. Limits: Qt Charts has no gaps within a line, so a
 /// curve with gaps is several lines; at most 256 of them.
 #pragma once
@@ -32,7 +33,8 @@ public:
     void setCurves(const std::vector<PlotCurve>& curves) override;
     void setPoints(int curve, std::span<const CurvePoint> points) override;
     void setAxes(const PlotAxes& axes) override;
-    void setEvents(std::vector<double> times) override;
+    void setEvents(std::vector<PlotEvent> events) override;
+    void setCursor(std::optional<double> x) override;
     void showReadout(std::optional<PlotReadout> readout) override;
     void setEmphasis(int curve) override;
     void setHint(const QString& text) override;

@@ -5,6 +5,7 @@
 #include <QFontMetricsF>
 #include <QPainter>
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "ui/session/theme.h"
@@ -39,10 +40,29 @@ void PlotOverlay::setCurves(const std::vector<PlotCurve>& curves)
     update();
 }
 
-void PlotOverlay::setEvents(std::vector<double> times)
+void PlotOverlay::setEvents(std::vector<PlotEvent> events)
 {
-    m_events = std::move(times);
+    m_events = std::move(events);
     update();
+}
+
+void PlotOverlay::setCursor(std::optional<double> x)
+{
+    m_cursor = x;
+    update();
+}
+
+std::optional<double> PlotOverlay::eventAt(QPointF position) const
+{
+    constexpr double kReach = 6;
+    const PlotEvent* nearest = nullptr;
+    const double reach = kReach / m_area.width() * m_axes.x.width();
+    const double x = m_axes.x.from + (position.x() - m_area.left()) / m_area.width() * m_axes.x.width();
+    auto event = std::ranges::lower_bound(m_events, x - reach, {}, &PlotEvent::x);
+    for (; event != m_events.end() && event->x <= x + reach; ++event) {
+        if (nearest == nullptr || std::abs(event->x - x) < std::abs(nearest->x - x)) nearest = &*event;
+    }
+    return nearest == nullptr ? std::nullopt : std::optional(nearest->x);
 }
 
 void PlotOverlay::setReadout(std::optional<PlotReadout> readout)
@@ -91,6 +111,7 @@ void PlotOverlay::paint(QPainter* painter, const QStyleOptionGraphicsItem* /*opt
     painter->setClipRect(m_area);
     painter->setFont(m_font);
     paintEvents(*painter);
+    paintCursor(*painter);
     if (!m_hint.isEmpty()) {
         painter->setPen(m_theme.colours().textMuted);
         painter->drawText(m_area, Qt::AlignCenter | Qt::TextWordWrap, m_hint);
@@ -101,8 +122,8 @@ void PlotOverlay::paint(QPainter* painter, const QStyleOptionGraphicsItem* /*opt
 
 void PlotOverlay::paintEvents(QPainter& painter) const
 {
-    const auto begin = std::lower_bound(m_events.begin(), m_events.end(), m_axes.x.from);
-    const auto end = std::upper_bound(begin, m_events.end(), m_axes.x.to);
+    const auto begin = std::ranges::lower_bound(m_events, m_axes.x.from, {}, &PlotEvent::x);
+    const auto end = std::ranges::upper_bound(begin, m_events.end(), m_axes.x.to, {}, &PlotEvent::x);
     QColor colour = m_theme.colours().eventMarker;
     // Many events would hide the curves behind a curtain.
     constexpr double kRoomy = 24, kDense = 4;
@@ -111,13 +132,43 @@ void PlotOverlay::paintEvents(QPainter& painter) const
     painter.setPen(QPen(colour, 1, room >= kRoomy ? Qt::DashLine : Qt::SolidLine));
     painter.setRenderHint(QPainter::Antialiasing, false);
     for (auto event = begin; event != end;) {
-        const double x = std::round(pixelX(*event)) + 0.5;
+        const double x = std::round(pixelX(event->x)) + 0.5;
         painter.drawLine(QPointF(x, m_area.top()), QPointF(x, m_area.bottom()));
+        if (room >= kDense * 2) paintMark(painter, x, event->kind);
         // On to the next pixel: there may be a million events.
         const double nextTime = m_axes.x.from + (x + 0.5 - m_area.left()) / m_area.width() * m_axes.x.width();
-        event = std::max(event + 1, std::lower_bound(event, end, nextTime));
+        event = std::max(event + 1, std::ranges::lower_bound(event, end, nextTime, {}, &PlotEvent::x));
     }
     painter.setRenderHint(QPainter::Antialiasing, true);
+}
+
+/// At the top of the line: a triangle for a state event, a diamond for a time event.
+void PlotOverlay::paintMark(QPainter& painter, double x, EventKind kind) const
+{
+    constexpr double kSize = 4;
+    const double top = m_area.top() + 1;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    QColor fill = m_theme.colours().eventMarker;
+    painter.setPen(QPen(fill, 1));
+    if (kind == EventKind::Time) {
+        painter.setBrush(Qt::NoBrush);
+        const std::array points{QPointF(x, top), QPointF(x + kSize, top + kSize), QPointF(x, top + 2 * kSize), QPointF(x - kSize, top + kSize)};
+        painter.drawPolygon(points.data(), static_cast<int>(points.size()));
+    } else {
+        painter.setBrush(fill);
+        const std::array points{QPointF(x - kSize, top), QPointF(x + kSize, top), QPointF(x, top + 1.6 * kSize)};
+        painter.drawPolygon(points.data(), static_cast<int>(points.size()));
+    }
+    painter.restore();
+}
+
+void PlotOverlay::paintCursor(QPainter& painter) const
+{
+    if (!m_cursor || *m_cursor < m_axes.x.from || *m_cursor > m_axes.x.to) return;
+    painter.setPen(QPen(m_theme.colours().accent, 2));
+    const double x = pixelX(*m_cursor);
+    painter.drawLine(QPointF(x, m_area.top()), QPointF(x, m_area.bottom()));
 }
 
 void PlotOverlay::paintReadout(QPainter& painter) const

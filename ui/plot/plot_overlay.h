@@ -24,7 +24,10 @@ public:
     /// Where the plot lies in the scene, and what its axes show.
     void setGeometry(const QRectF& area, const PlotAxes& axes);
     void setCurves(const std::vector<PlotCurve>& curves);
-    void setEvents(std::vector<double> times);
+    void setEvents(std::vector<PlotEvent> events);
+    void setCursor(std::optional<double> x);
+    /// The event drawn within some pixels of a position in the scene, or none.
+    [[nodiscard]] std::optional<double> eventAt(QPointF position) const;
     void setReadout(std::optional<PlotReadout> readout);
     /// In the coordinates of the scene.
     void setRubberBand(std::optional<QRectF> band);
@@ -38,6 +41,8 @@ private:
     [[nodiscard]] double pixelY(double y, PlotSide side) const;
     [[nodiscard]] const PlotCurve* curve(int id) const;
     void paintEvents(QPainter& painter) const;
+    void paintMark(QPainter& painter, double x, EventKind kind) const;
+    void paintCursor(QPainter& painter) const;
     void paintReadout(QPainter& painter) const;
     void paintValues(QPainter& painter, double cursorX) const;
     void paintRubberBand(QPainter& painter) const;
@@ -47,7 +52,8 @@ private:
     QRectF m_area;
     PlotAxes m_axes;
     std::vector<PlotCurve> m_curves;
-    std::vector<double> m_events;
+    std::vector<PlotEvent> m_events;
+    std::optional<double> m_cursor;
     std::optional<PlotReadout> m_readout;
     std::optional<QRectF> m_band;
     QString m_hint;

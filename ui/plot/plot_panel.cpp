@@ -26,6 +26,7 @@
 #include "ui/plot/variable_list.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
+#include "ui/session/time_cursor.h"
 
 namespace causeway::ui {
 
@@ -61,10 +62,11 @@ std::filesystem::path nativePath(const QString& path)
 
 }  // namespace
 
-PlotPanel::PlotPanel(Theme& theme, Selection& selection, QWidget* parent)
+PlotPanel::PlotPanel(Theme& theme, Selection& selection, TimeCursor& cursor, QWidget* parent)
     : QWidget(parent),
       m_theme(theme),
       m_selection(selection),
+      m_cursor(cursor),
       m_list(new VariableList),
       m_view(new ChartPlotView(theme)),
       m_sampler(new CurveSampler(this)),
@@ -135,6 +137,8 @@ PlotPanel::PlotPanel(Theme& theme, Selection& selection, QWidget* parent)
             if (shown.id == id) return selectColumn(shown.column);
         }
     });
+    connect(m_view, &PlotView::timeClicked, &m_cursor, &TimeCursor::set);
+    connect(&m_cursor, &TimeCursor::changed, this, &PlotPanel::followCursor);
     connect(m_sampler, &CurveSampler::sampled, this, &PlotPanel::takeSamples);
     connect(m_list, &VariableList::checkWanted, this, [this](std::size_t column, bool checked) {
         if (m_result && column < m_result->columns.size()) setShown(m_result->columns[column].name, checked);
@@ -244,9 +248,9 @@ void PlotPanel::setSimulation(std::shared_ptr<const Result> result)
         m_timeLimits = m_result->time.empty() ? PlotRange{} : PlotRange{m_result->time.front(), m_result->time.back()};
         // A run without duration still has values at its one time.
         if (!(m_timeLimits.from < m_timeLimits.to)) m_timeLimits = withAir(m_timeLimits.from, m_timeLimits.from);
-        std::vector<double> events;
+        std::vector<PlotEvent> events;
         for (const ResultEvent& event : m_result->events) {
-            if (event.kind == EventKind::State || event.kind == EventKind::Time) events.push_back(event.time);
+            if (event.kind == EventKind::State || event.kind == EventKind::Time) events.push_back({event.time, event.kind});
         }
         m_view->setEvents(std::move(events));
     }
@@ -478,6 +482,15 @@ void PlotPanel::wantRanges(PlotRange x, PlotRange left, PlotRange right)
     m_axes.x = kept;
     updateAxes();
     if (timeChanged) sample();
+}
+
+void PlotPanel::followCursor()
+{
+    m_view->setCursor(m_cursor.time());
+    if (!m_result || !m_cursor.time() || m_axes.x.contains(*m_cursor.time()) || !m_timeLimits.contains(*m_cursor.time())) return;
+    // As much time as before, around the instant.
+    const double half = m_axes.x.width() / 2;
+    wantRanges({*m_cursor.time() - half, *m_cursor.time() + half}, m_axes.left, m_axes.right);
 }
 
 void PlotPanel::fit()

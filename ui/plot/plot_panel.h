@@ -4,7 +4,8 @@
 ///
 /// After the first run of a model its states are drawn, or else its outputs (at most four curves); between runs of one
 /// model the chosen curves and the zoom stay. Curves of the first unit have the left axis, all others the right one. A
-/// selected variable's curve stands out, and a click on a curve selects its variable. Large results are decimated in a
+/// selected variable's curve stands out, and a click on a curve selects its variable; a click anywhere sets the time
+/// cursor, at the event that is near. Large results are decimated in a
 /// worker; `isReady` says when all that was asked for is on the screen.
 #pragma once
 
@@ -30,13 +31,14 @@ namespace causeway::ui {
 class CurveSampler;
 class Selection;
 class Theme;
+class TimeCursor;
 class VariableList;
 struct SampledCurve;
 
 class PlotPanel : public QWidget {
     Q_OBJECT
 public:
-    PlotPanel(Theme& theme, Selection& selection, QWidget* parent = nullptr);
+    PlotPanel(Theme& theme, Selection& selection, TimeCursor& cursor, QWidget* parent = nullptr);
     ~PlotPanel() override;
 
     /// Nothing is being computed, and there is a result on the screen.
@@ -96,6 +98,7 @@ private:
     void updateHint();
     void sample();
     void takeSamples(const std::vector<SampledCurve>& curves);
+    void followCursor();
     void wantRanges(PlotRange x, PlotRange left, PlotRange right);
     void zoomTime(double factor);
 
@@ -106,6 +109,7 @@ private:
 
     Theme& m_theme;
     Selection& m_selection;
+    TimeCursor& m_cursor;
     std::shared_ptr<const Analysis> m_analysis;
     std::shared_ptr<const Result> m_result;
     std::optional<std::string> m_modelName;  ///< of the last result that was shown

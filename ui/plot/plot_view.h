@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "core/results/decimation.h"
+#include "core/results/result.h"
 #include "ui/plot/plot_range.h"
 
 class QPainter;
@@ -40,6 +41,11 @@ struct PlotAxes {
     QString xTitle, leftTitle, rightTitle;
     QColor leftColour, rightColour;  ///< of the titles; invalid: that of text
     bool hasRight = false;
+};
+
+struct PlotEvent {
+    double x = 0;
+    EventKind kind = EventKind::State;
 };
 
 /// What is shown at the cursor: a line at `x`, and a value for each curve.
@@ -65,8 +71,10 @@ public:
     virtual void setCurves(const std::vector<PlotCurve>& curves) = 0;
     virtual void setPoints(int curve, std::span<const CurvePoint> points) = 0;
     virtual void setAxes(const PlotAxes& axes) = 0;
-    /// Times of vertical lines, ascending.
-    virtual void setEvents(std::vector<double> times) = 0;
+    /// Vertical lines, ascending, with a mark at the top by their kind.
+    virtual void setEvents(std::vector<PlotEvent> events) = 0;
+    /// The instant that was chosen: a line that stays; nothing takes it away.
+    virtual void setCursor(std::optional<double> x) = 0;
     virtual void showReadout(std::optional<PlotReadout> readout) = 0;
     /// One curve is drawn strong and the others faint; none when no curve has this number.
     virtual void setEmphasis(int curve) = 0;
@@ -88,6 +96,8 @@ signals:
     void hovered(double x);
     void hoverEnded();
     void curveClicked(int curve);
+    /// An instant of the time axis was chosen: at an event, if one is near.
+    void timeClicked(double x);
     void plotPixelsChanged();
 };
 

@@ -16,6 +16,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/debug/events_panel.h"
 #include "ui/editor/editor_page.h"
 #include "ui/editor/message_bar.h"
 #include "ui/editor/modelica_editor.h"
@@ -36,7 +37,7 @@ namespace causeway::ui {
 namespace {
 
 /// To be raised when docks or tool bars are added or renamed: an older state is then not restored.
-constexpr int kLayoutVersion = 1;
+constexpr int kLayoutVersion = 2;
 /// From this width on the digraph and the matrix stand side by side.
 constexpr int kWideWindow = 1800;
 
@@ -58,7 +59,8 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
       m_digraph(new DigraphPanel(context.theme, m_selection, m_player, this)),
       m_equations(new EquationsPanel(context.theme, m_selection, m_player, this)),
       m_blt(new BltPanel(context.theme, m_selection, this)),
-      m_plot(new PlotPanel(context.theme, m_selection, this)),
+      m_plot(new PlotPanel(context.theme, m_selection, m_timeCursor, this)),
+      m_events(new EventsPanel(context.theme, m_selection, m_timeCursor, this)),
       m_problems(new ProblemsPanel(context.theme, this)),
       m_models(new QComboBox),
       m_experiment(new ExperimentBar(context.theme)),
@@ -143,6 +145,7 @@ QWidget* MainWindow::panelWidget(PanelId panel) const
         case PanelId::Equations: return m_equations;
         case PanelId::Blt: return m_blt;
         case PanelId::Plot: return m_plot;
+        case PanelId::Events: return m_events;
         case PanelId::Problems: return m_problems;
     }
     return nullptr;
@@ -178,7 +181,8 @@ void MainWindow::applyDefaultLayout()
     }
     addDockWidget(Qt::BottomDockWidgetArea, dock(PanelId::Equations));
     splitDockWidget(dock(PanelId::Equations), dock(PanelId::Plot), Qt::Horizontal);
-    tabifyDockWidget(dock(PanelId::Equations), dock(PanelId::Problems));
+    tabifyDockWidget(dock(PanelId::Equations), dock(PanelId::Events));
+    tabifyDockWidget(dock(PanelId::Events), dock(PanelId::Problems));
     for (QDockWidget* each : m_docks) each->show();
     layout()->activate();
     if (wide) dock(PanelId::Incidence)->raise();
@@ -302,7 +306,7 @@ bool MainWindow::isSettled() const
         std::none_of(all.begin(), all.end(), [](const EditorPage* page) { return page->session().isBusy(); });
     const EditorPage* page = currentPage();
     const bool hasResult = page != nullptr && page->session().result() != nullptr;
-    return idle && (page == nullptr || m_blt->isReady()) && (!hasResult || m_plot->isReady());
+    return idle && (page == nullptr || m_blt->isReady()) && (!hasResult || (m_plot->isReady() && m_events->isReady()));
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

@@ -13,6 +13,7 @@
 
 #include "ui/session/app_context.h"
 #include "ui/session/selection.h"
+#include "ui/session/time_cursor.h"
 #include "ui/structure/step_player.h"
 #include "ui/window/panels.h"
 
@@ -36,6 +37,7 @@ class Document;
 class DockTitles;
 class EditorPage;
 class EquationsPanel;
+class EventsPanel;
 class ExperimentBar;
 class IncidencePanel;
 class MessageBar;
@@ -134,6 +136,7 @@ private:
     AppContext& m_context;
     Selection m_selection;
     StepPlayer m_player;
+    TimeCursor m_timeCursor;
 
     QStackedWidget* m_central;
     MessageBar* m_messageBar;
@@ -146,6 +149,7 @@ private:
     EquationsPanel* m_equations;
     BltPanel* m_blt;
     PlotPanel* m_plot;
+    EventsPanel* m_events;
     ProblemsPanel* m_problems;
     QComboBox* m_models;
     ExperimentBar* m_experiment;

@@ -7,6 +7,7 @@
 #include <QTabWidget>
 
 #include "core/base/version.h"
+#include "ui/debug/events_panel.h"
 #include "ui/editor/editor_page.h"
 #include "ui/editor/find_bar.h"
 #include "ui/editor/modelica_editor.h"
@@ -357,6 +358,20 @@ void MainWindow::registerModelActions()
                          return session != nullptr && m_experiment->isValid() && !session->isSimulating() &&
                                 (session->canSimulate() || session->isBusy());
                      }});
+    const auto addEvent = [&](const QString& id, const QString& label, const QKeySequence& keys, void (EventsPanel::*go)()) {
+        actions.add({.id = id,
+                     .text = label,
+                     .icon = QStringLiteral("events"),
+                     .shortcuts = {keys},
+                     .menu = MenuId::Simulation,
+                     .section = 1,
+                     .handler = [this, go] { (m_events->*go)(); },
+                     .enabled = [this] { return m_events->hasEvents(); },
+                     .help = tr("Moves the time cursor; what switched is in the Events panel")});
+    };
+    addEvent(QStringLiteral("sim.nextEvent"), tr("&Next event"), QKeySequence(Qt::Key_F4), &EventsPanel::goToNext);
+    addEvent(QStringLiteral("sim.previousEvent"), tr("&Previous event"), QKeySequence(Qt::SHIFT | Qt::Key_F4),
+             &EventsPanel::goToPrevious);
     actions.add({.id = QStringLiteral("sim.stop"),
                  .text = tr("S&top"),
                  .icon = QStringLiteral("stop"),

@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "ui/debug/events_panel.h"
 #include "ui/editor/editor_page.h"
 #include "ui/editor/message_bar.h"
 #include "ui/editor/modelica_editor.h"
@@ -147,6 +148,7 @@ void MainWindow::showModel()
     m_equations->setAnalysis(shown);
     m_blt->setAnalysis(shown);
     m_plot->setAnalysis(shown);
+    m_events->setAnalysis(shown);
     // Another model is shown as it ends: sorted. The player starts over from there.
     if (!sameModel || wasAtEnd) m_player.setPosition(m_player.count());
     if (shown && shown->structure) {
@@ -191,7 +193,9 @@ void MainWindow::showResult()
 {
     ModelSession* session = currentSession();
     if (session == nullptr || !session->isSimulating()) m_plot->setRunning(-1);
+    m_timeCursor.set({});
     m_plot->setSimulation(session != nullptr ? session->result() : nullptr);
+    m_events->setSimulation(session != nullptr ? session->result() : nullptr);
     showStatus();
 }
 

@@ -13,6 +13,7 @@ QString panelName(PanelId panel)
         case PanelId::Equations: return QStringLiteral("equations");
         case PanelId::Blt: return QStringLiteral("blt");
         case PanelId::Plot: return QStringLiteral("plot");
+        case PanelId::Events: return QStringLiteral("events");
         case PanelId::Problems: return QStringLiteral("problems");
     }
     return {};
@@ -34,6 +35,7 @@ QString panelTitle(PanelId panel)
         case PanelId::Equations: return QCoreApplication::translate("Panels", "Equations");
         case PanelId::Blt: return QCoreApplication::translate("Panels", "Blocks");
         case PanelId::Plot: return QCoreApplication::translate("Panels", "Plot");
+        case PanelId::Events: return QCoreApplication::translate("Panels", "Events");
         case PanelId::Problems: return QCoreApplication::translate("Panels", "Problems");
     }
     return {};
@@ -47,6 +49,7 @@ QString panelIcon(PanelId panel)
         case PanelId::Equations: return QStringLiteral("equations");
         case PanelId::Blt: return QStringLiteral("matrix-permuted");
         case PanelId::Plot: return QStringLiteral("plot");
+        case PanelId::Events: return QStringLiteral("events");
         case PanelId::Problems: return QStringLiteral("warning");
     }
     return {};

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The list of events and the event microscope, followed on runs of the examples.
+#include <QLabel>
+#include <QLineEdit>
+#include <QRegularExpression>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+#include <QTreeView>
+
+#include "core/base/file_io.h"
+#include "core/base/task.h"
+#include "core/compiler/compiler.h"
+#include "ui/debug/event_microscope.h"
+#include "ui/debug/events_model.h"
+#include "ui/debug/events_panel.h"
+#include "ui/plot/plot_panel.h"
+#include "ui/session/selection.h"
+#include "ui/session/theme.h"
+#include "ui/session/time_cursor.h"
+
+using namespace causeway;
+using namespace causeway::ui;
+
+namespace {
+
+struct Bench {
+    Theme theme;
+    Selection selection;
+    TimeCursor cursor;
+    EventsPanel panel{theme, selection, cursor};
+    std::shared_ptr<const Analysis> analysis;
+
+    void run(const std::string& name)
+    {
+        const auto text = readFile(CAUSEWAY_SOURCE_DIR "/models/Examples/" + name + ".mo");
+        analysis = analyse(std::make_shared<const SourceFile>(name + ".mo", *text), name, StopAfter::Program, Task());
+        Diagnostics diagnostics;
+        const Simulation run = simulate(*analysis, settingsFor(analysis->dae->experiment), diagnostics, Task());
+        panel.setAnalysis(analysis);
+        panel.setSimulation(run.result);
+        panel.resize(900, 300);
+        panel.show();
+    }
+    QTreeView& view() { return *panel.findChild<QTreeView*>(QStringLiteral("eventsView")); }
+    QString cell(int row, EventsModel::Column column) { return panel.model().index(row, column).data().toString(); }
+    void choose(int row) { view().setCurrentIndex(panel.model().index(row, 0)); }
+    /// The microscope as text: a line for each row, cells separated by bars.
+    QStringList inside()
+    {
+        QStringList lines;
+        for (QTreeWidgetItemIterator item(&panel.microscope()); *item != nullptr; ++item) {
+            QStringList cells;
+            for (int column = 0; column < panel.microscope().columnCount(); ++column) cells << (*item)->text(column);
+            lines << cells.join(QLatin1Char('|'));
+        }
+        return lines;
+    }
+};
+
+std::shared_ptr<const Result> manyEvents(std::size_t count)
+{
+    auto result = std::make_shared<Result>();
+    result->modelName = "Many";
+    for (std::size_t i = 0; i < count; ++i) {
+        ResultEvent event;
+        event.time = static_cast<double>(i) * 1e-3;
+        event.kind = i % 3 == 0 ? EventKind::Time : EventKind::State;
+        event.triggers = {{i % 2 == 0 ? "a > 0" : "diode.s < 0", i % 2 == 0 ? "a" : "diode.s", true}};
+        result->events.push_back(std::move(event));
+        result->time.push_back(static_cast<double>(i) * 1e-3);
+    }
+    return result;
+}
+
+}  // namespace
+
+class EventsPanelTest : public QObject {
+    Q_OBJECT
+private slots:
+    void anEmptyPanelSaysWhatToDo();
+    void everyEventOfTheRectifierIsListed();
+    void choosingAnEventSelectsWhatSwitched();
+    void theBounceIsSeenFromInside();
+    void passesGoFromValueToValue();
+    void theFilterLeavesWhatIsWanted();
+    void aMillionEventsAreListedInAWorker();
+    void theKeysGoFromEventToEvent();
+    void theCursorLeadsToItsEvent();
+    void plotAndListFollowEachOther();
+    void anotherResultLeavesNothingOfTheOld();
+};
+
+void EventsPanelTest::anEmptyPanelSaysWhatToDo()
+{
+    Bench bench;
+    bench.panel.show();
+    bool isSaid = false;
+    for (const QLabel* label : bench.panel.findChildren<QLabel*>()) isSaid = isSaid || (label->isVisible() && label->text().contains(QStringLiteral("F5")));
+    QVERIFY(isSaid);
+    QVERIFY(!bench.panel.hasEvents());
+    bench.panel.goToNext();
+    bench.run("RlcCircuit");
+    QVERIFY(!bench.cursor.time());
+}
+
+void EventsPanelTest::everyEventOfTheRectifierIsListed()
+{
+    Bench bench;
+    bench.run("HalfWaveRectifier");
+    QVERIFY(bench.panel.hasEvents());
+    const int rows = bench.panel.model().rowCount();
+    QVERIFY(rows >= 10);
+    for (int row = 1; row < rows; ++row) {
+        QVERIFY(bench.cell(row - 1, EventsModel::TimeColumn).toDouble() <= bench.cell(row, EventsModel::TimeColumn).toDouble());
+        QVERIFY(!bench.cell(row, EventsModel::WhatColumn).isEmpty());
+    }
+}
+
+void EventsPanelTest::choosingAnEventSelectsWhatSwitched()
+{
+    Bench bench;
+    bench.run("HalfWaveRectifier");
+    int row = 0;
+    while (bench.cell(row, EventsModel::KindColumn) != QStringLiteral("state")) ++row;
+    bench.choose(row);
+    QVERIFY(bench.cursor.time());
+    QCOMPARE(eventTimeText(*bench.cursor.time()), bench.cell(row, EventsModel::TimeColumn));
+    const EquationId equation = bench.selection.equation();
+    QVERIFY(!equation.isNone());
+    QVERIFY2(bench.inside().size() > 2, qPrintable(bench.inside().join(QLatin1Char('\n'))));
+    // The equation that is selected holds the relation that stands first in the microscope.
+    const QString relation = bench.inside()[1].section(QLatin1Char('|'), 0, 0);
+    QVERIFY2(QString::fromStdString(bench.analysis->structure->text(equation)).contains(relation), qPrintable(relation));
+}
+
+void EventsPanelTest::theBounceIsSeenFromInside()
+{
+    Bench bench;
+    bench.run("BouncingBall");
+    int row = 0;
+    while (row < bench.panel.model().rowCount() && !bench.cell(row, EventsModel::WhatColumn).contains(QStringLiteral("reinit"))) ++row;
+    QVERIFY(row < bench.panel.model().rowCount());
+    bench.choose(row);
+    const QStringList inside = bench.inside();
+    QVERIFY(inside.filter(QStringLiteral("Set anew by reinit")).size() == 1);
+    // The velocity has the other sign afterwards.
+    const QStringList velocity = inside.filter(QRegularExpression(QStringLiteral("^v\\|")));
+    QVERIFY(!velocity.isEmpty());
+    QVERIFY(velocity.front().section(QLatin1Char('|'), 1, 1).toDouble() < 0);
+    QVERIFY(velocity.front().section(QLatin1Char('|'), -1).toDouble() > 0);
+    bench.panel.microscope().setCurrentItem(bench.panel.microscope().findItems(QStringLiteral("v"), Qt::MatchExactly | Qt::MatchRecursive).front());
+    QVERIFY(bench.analysis->scalarDae->variables[bench.selection.variable()].name == "v");
+}
+
+void EventsPanelTest::passesGoFromValueToValue()
+{
+    auto result = std::make_shared<Result>();
+    result->time = {0, 1, 1};
+    result->columns = {{"x", "V", "", ValueType::Real, {0, 1, 5}}, {"y", "", "", ValueType::Real, {1, 1, 1}}};
+    ResultEvent event;
+    event.time = 1;
+    event.rowAfter = 2;
+    event.triggers = {{"x > 1", "x - 1", true}};
+    event.iterations = {{{"b", 0, 1, ValueType::Boolean}}, {{"n", 2, 3, ValueType::Integer}}, {{"b", 1, 0, ValueType::Boolean}}};
+    event.undetermined = {"i1", "i2"};
+    event.stateSelection = ResultStateSelection{0, {"x"}, {"y"}, 1e-3, 1};
+    result->events = {event};
+    Bench bench;
+    bench.panel.setSimulation(result);
+    bench.choose(0);
+    const QStringList inside = bench.inside();
+    QVERIFY2(inside.contains(QStringLiteral("b|false|true|true|false|false")), qPrintable(inside.join(QLatin1Char('\n'))));
+    QVERIFY(inside.contains(QStringLiteral("n|2|2|3|3|3")));
+    QVERIFY(inside.contains(QStringLiteral("states|x||||y")));
+    QVERIFY(inside.contains(QStringLiteral("x|1||||5")));
+    QVERIFY(!inside.contains(QStringLiteral("y|1||||1")));
+    QVERIFY(inside.contains(QStringLiteral("i2|||||")));
+}
+
+void EventsPanelTest::theFilterLeavesWhatIsWanted()
+{
+    Bench bench;
+    bench.panel.setSimulation(manyEvents(600));
+    auto* filter = bench.panel.findChild<QLineEdit*>(QStringLiteral("eventsFilter"));
+    QCOMPARE(bench.panel.model().rowCount(), 600);
+    QTest::keyClicks(filter, QStringLiteral("DIODE"));
+    QCOMPARE(bench.panel.model().rowCount(), 300);
+    bench.panel.findChild<QToolButton*>(QStringLiteral("stateEvents"))->click();
+    QCOMPARE(bench.panel.model().rowCount(), 100);
+    filter->setText(QStringLiteral("nothing like this"));
+    QCOMPARE(bench.panel.model().rowCount(), 0);
+    filter->clear();
+    QCOMPARE(bench.panel.model().rowCount(), 200);
+}
+
+void EventsPanelTest::aMillionEventsAreListedInAWorker()
+{
+    constexpr int kMany = 1'000'000;
+    Bench bench;
+    bench.panel.setSimulation(manyEvents(kMany));
+    QVERIFY(!bench.panel.isReady());
+    QTRY_VERIFY_WITH_TIMEOUT(bench.panel.isReady(), 30000);
+    QCOMPARE(bench.panel.model().rowCount(), kMany);
+    bench.cursor.set(777.0);
+    bench.panel.goToNext();
+    QCOMPARE(bench.cursor.time(), std::optional(777001 * 1e-3));
+    // A result that comes while the worker is busy is not lost.
+    bench.panel.setSimulation(manyEvents(kMany));
+    bench.panel.setSimulation(manyEvents(7));
+    QTRY_COMPARE_WITH_TIMEOUT(bench.panel.model().rowCount(), 7, 30000);
+}
+
+void EventsPanelTest::theKeysGoFromEventToEvent()
+{
+    Bench bench;
+    bench.panel.setSimulation(manyEvents(4));
+    for (const double time : {0.0, 1e-3, 2e-3, 3e-3, 3e-3}) {
+        bench.panel.goToNext();
+        QCOMPARE(bench.cursor.time(), std::optional(time));
+    }
+    for (const double time : {2e-3, 1e-3, 0.0, 0.0}) {
+        bench.panel.goToPrevious();
+        QCOMPARE(bench.cursor.time(), std::optional(time));
+    }
+    bench.cursor.set(1.5e-3);
+    bench.panel.goToPrevious();
+    QCOMPARE(bench.cursor.time(), std::optional(1e-3));
+}
+
+void EventsPanelTest::theCursorLeadsToItsEvent()
+{
+    Bench bench;
+    bench.panel.setSimulation(manyEvents(20));
+    bench.cursor.set(5e-3);
+    QCOMPARE(bench.view().currentIndex().row(), 5);
+    bench.cursor.set(5.5e-3);
+    QCOMPARE(bench.view().currentIndex().row(), 5);
+}
+
+void EventsPanelTest::plotAndListFollowEachOther()
+{
+    Bench bench;
+    bench.run("HalfWaveRectifier");
+    PlotPanel plot(bench.theme, bench.selection, bench.cursor);
+    plot.setAnalysis(bench.analysis);
+    Diagnostics diagnostics;
+    const Simulation run = simulate(*bench.analysis, settingsFor(bench.analysis->dae->experiment), diagnostics, Task());
+    plot.setSimulation(run.result);
+    plot.resize(800, 400);
+    plot.show();
+    QTRY_VERIFY(plot.isReady());
+    plot.zoomIn();
+    plot.zoomIn();
+    plot.zoomIn();
+    bench.panel.goToNext();
+    QVERIFY(plot.view().axes().x.contains(*bench.cursor.time()));
+    // A click beside an event takes the event.
+    const double time = run.result->events.back().kind == EventKind::Terminal ? run.result->events[run.result->events.size() - 2].time : run.result->events.back().time;
+    plot.fit();
+    QTRY_VERIFY(plot.isReady());
+    QSignalSpy clicked(&plot.view(), &PlotView::timeClicked);
+    const QPointF place = plot.view().positionOf(time, (plot.view().axes().left.from + plot.view().axes().left.to) / 2, PlotSide::Left) + QPointF(2, 0);
+    QWidget* canvas = plot.view().childAt(place.toPoint());
+    QVERIFY(canvas != nullptr);
+    QTest::mouseClick(canvas, Qt::LeftButton, {}, canvas->mapFrom(&plot.view(), place.toPoint()));
+    QCOMPARE(clicked.size(), 1);
+    QCOMPARE(bench.cursor.time(), std::optional(time));
+}
+
+void EventsPanelTest::anotherResultLeavesNothingOfTheOld()
+{
+    Bench bench;
+    bench.panel.setSimulation(manyEvents(20));
+    bench.choose(19);
+    bench.panel.setSimulation(manyEvents(2));
+    QCOMPARE(bench.panel.model().rowCount(), 2);
+    QCOMPARE(bench.inside().size(), 0);
+    bench.panel.setSimulation(nullptr);
+    QCOMPARE(bench.panel.model().rowCount(), 0);
+    QVERIFY(!bench.panel.hasEvents());
+}
+
+QTEST_MAIN(EventsPanelTest)
+#include "events_panel_test.moc"

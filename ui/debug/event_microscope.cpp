@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/debug/event_microscope.h"
+
+#include <QHeaderView>
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "ui/debug/events_model.h"
+#include "ui/session/theme.h"
+
+namespace causeway::ui {
+
+namespace {
+
+constexpr int kNameRole = Qt::UserRole, kRelationRole = Qt::UserRole + 1;
+constexpr std::size_t kMostJumps = 200;
+
+QString text(const std::string& utf8)
+{
+    return QString::fromStdString(utf8);
+}
+
+QString value(double number, ValueType type)
+{
+    return text(valueText(number, type));
+}
+
+}  // namespace
+
+EventMicroscope::EventMicroscope(Theme& theme, QWidget* parent) : QTreeWidget(parent), m_theme(theme)
+{
+    setObjectName(QStringLiteral("eventMicroscope"));
+    setAccessibleName(tr("Event from inside"));
+    setUniformRowHeights(true);
+    setFrameShape(QFrame::NoFrame);
+    setRootIsDecorated(false);
+    setIndentation(ThemeMetrics::kMargin);
+    header()->setStretchLastSection(false);
+    connect(this, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) {
+        if (item == nullptr) return;
+        const QString name = item->data(0, kNameRole).toString(), relation = item->data(0, kRelationRole).toString();
+        if (!name.isEmpty()) emit variablePicked(name);
+        if (!relation.isEmpty()) emit relationPicked(relation);
+    });
+}
+
+QTreeWidgetItem* EventMicroscope::addSection(const QString& title)
+{
+    auto* section = new QTreeWidgetItem(this, {title});
+    QFont bold = font();
+    bold.setBold(true);
+    section->setFont(0, bold);
+    section->setFlags(Qt::ItemIsEnabled);
+    section->setFirstColumnSpanned(true);
+    return section;
+}
+
+void EventMicroscope::show(const std::shared_ptr<const EventIndex>& index, std::ptrdiff_t event)
+{
+    const QSignalBlocker blocker(this);
+    clear();
+    if (!index || event < 0 || event >= static_cast<std::ptrdiff_t>(index->events().size())) {
+        setColumnCount(1);
+        setHeaderLabels({tr("Choose an event to see what happened in it.")});
+        header()->setSectionResizeMode(0, QHeaderView::Stretch);
+        return;
+    }
+    const ResultEvent& shown = index->events()[static_cast<std::size_t>(event)];
+    const int passes = static_cast<int>(shown.iterations.size());
+    QStringList labels{tr("t = %1 s").arg(eventTimeText(shown.time)), tr("before")};
+    for (int pass = 1; pass <= passes; ++pass) labels << tr("pass %1").arg(pass);
+    labels << tr("after");
+    setColumnCount(static_cast<int>(labels.size()));
+    setHeaderLabels(labels);
+    header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    for (int column = 1; column < labels.size(); ++column) header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+    addTriggers(shown);
+    addPasses(shown);
+    addReinits(shown);
+    addStateSelection(shown);
+    addUndetermined(shown);
+    addJumps(index->result(), shown);
+    expandAll();
+}
+
+void EventMicroscope::addTriggers(const ResultEvent& event)
+{
+    if (event.triggers.empty()) return;
+    QTreeWidgetItem* section = addSection(event.rootEvaluations > 0
+                                              ? tr("Passed zero (found with %1 evaluations)").arg(event.rootEvaluations)
+                                              : tr("Came true or false"));
+    for (const EventTrigger& trigger : event.triggers) {
+        auto* item = new QTreeWidgetItem(section, {text(trigger.relation), trigger.up ? QStringLiteral("−") : QStringLiteral("+")});
+        item->setText(columnCount() - 1, trigger.up ? QStringLiteral("+") : QStringLiteral("−"));
+        item->setToolTip(0, tr("%1 passes zero %2").arg(text(trigger.zeroCrossing), trigger.up ? tr("upwards") : tr("downwards")));
+        item->setData(0, kRelationRole, text(trigger.relation));
+    }
+}
+
+/// The table m, pre(m): a row for each variable that changed, a column for each pass; what changed in a pass stands out.
+void EventMicroscope::addPasses(const ResultEvent& event)
+{
+    std::map<std::string, QTreeWidgetItem*> rowOf;
+    std::map<std::string, double> present;
+    QTreeWidgetItem* section = nullptr;
+    for (std::size_t pass = 0; pass < event.iterations.size(); ++pass) {
+        for (const ResultChange& change : event.iterations[pass]) {
+            if (section == nullptr) section = addSection(tr("Event iteration: discrete variables from pass to pass"));
+            QTreeWidgetItem*& row = rowOf[change.variable];
+            if (row == nullptr) {
+                row = new QTreeWidgetItem(section, {text(change.variable)});
+                row->setData(0, kNameRole, text(change.variable));
+                for (int column = 1; column <= static_cast<int>(pass) + 1; ++column) row->setText(column, value(change.from, change.type));
+            }
+            for (int column = static_cast<int>(pass) + 2; column < columnCount(); ++column) {
+                row->setText(column, value(change.to, change.type));
+                row->setForeground(column, QBrush());
+            }
+            QFont bold = font();
+            bold.setBold(true);
+            row->setFont(static_cast<int>(pass) + 2, bold);
+            row->setForeground(static_cast<int>(pass) + 2, m_theme.colours().edgeSolved);
+        }
+    }
+}
+
+void EventMicroscope::addReinits(const ResultEvent& event)
+{
+    if (event.reinits.empty()) return;
+    QTreeWidgetItem* section = addSection(tr("Set anew by reinit"));
+    for (const ResultChange& change : event.reinits) {
+        auto* item = new QTreeWidgetItem(section, {text(change.variable), value(change.from, change.type)});
+        item->setText(columnCount() - 1, value(change.to, change.type));
+        item->setData(0, kNameRole, text(change.variable));
+    }
+}
+
+void EventMicroscope::addStateSelection(const ResultEvent& event)
+{
+    if (!event.stateSelection) return;
+    const ResultStateSelection& selection = *event.stateSelection;
+    const auto list = [](const std::vector<std::string>& names) {
+        QStringList result;
+        for (const std::string& name : names) result << text(name);
+        return result.join(QStringLiteral(", "));
+    };
+    QTreeWidgetItem* section = addSection(tr("Other states in set %1").arg(selection.set + 1));
+    auto* states = new QTreeWidgetItem(section, {tr("states"), list(selection.from)});
+    states->setText(columnCount() - 1, list(selection.to));
+    auto* condition = new QTreeWidgetItem(section, {tr("pivot of the Jacobian, relative to the best"), value(selection.conditionBefore, ValueType::Real)});
+    condition->setText(columnCount() - 1, value(selection.conditionAfter, ValueType::Real));
+}
+
+void EventMicroscope::addUndetermined(const ResultEvent& event)
+{
+    if (event.undetermined.empty()) return;
+    QTreeWidgetItem* section = addSection(tr("Several solutions: the equations do not determine"));
+    for (const std::string& name : event.undetermined) {
+        auto* item = new QTreeWidgetItem(section, {text(name)});
+        item->setData(0, kNameRole, text(name));
+    }
+}
+
+/// The greatest jumps first, measured against the range of the variable in the rows around.
+void EventMicroscope::addJumps(const Result& result, const ResultEvent& event)
+{
+    if (event.rowAfter == 0 || event.rowAfter >= result.rowCount() || event.kind == EventKind::Initial) return;
+    struct Jump {
+        const ResultColumn* column;
+        double size;
+    };
+    std::vector<Jump> jumps;
+    for (const ResultColumn& column : result.columns) {
+        if (column.type != ValueType::Real || event.rowAfter >= column.values.size()) continue;
+        const double before = column.values[event.rowAfter - 1], after = column.values[event.rowAfter];
+        const double size = std::abs(after - before) / std::max({std::abs(before), std::abs(after), 1e-12});
+        constexpr double kVisible = 1e-6;
+        if (size > kVisible) jumps.push_back({&column, size});
+    }
+    if (jumps.empty()) return;
+    std::ranges::stable_sort(jumps, std::greater(), &Jump::size);
+    QTreeWidgetItem* section = addSection(tr("Jumped"));
+    for (const Jump& jump : std::span(jumps).first(std::min(jumps.size(), kMostJumps))) {
+        auto* item = new QTreeWidgetItem(section, {text(jump.column->name), value(jump.column->values[event.rowAfter - 1], ValueType::Real)});
+        item->setText(columnCount() - 1, value(jump.column->values[event.rowAfter], ValueType::Real));
+        item->setToolTip(0, text(jump.column->unit.empty() ? jump.column->description : jump.column->description + " [" + jump.column->unit + "]"));
+        item->setData(0, kNameRole, text(jump.column->name));
+    }
+}
+
+}  // namespace causeway::ui

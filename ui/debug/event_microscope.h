@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// One event from inside: what passed zero, how the discrete variables went from pass to pass to their fixed point, what was
+/// set anew, which states were selected, what has several solutions, and which variables jumped.
+#pragma once
+
+#include <QTreeWidget>
+#include <memory>
+
+#include "core/results/event_index.h"
+
+namespace causeway::ui {
+
+class Theme;
+
+class EventMicroscope : public QTreeWidget {
+    Q_OBJECT
+public:
+    explicit EventMicroscope(Theme& theme, QWidget* parent = nullptr);
+
+    /// Shows an event of the index; a position outside shows nothing.
+    void show(const std::shared_ptr<const EventIndex>& index, std::ptrdiff_t event);
+
+signals:
+    /// A variable was chosen.
+    void variablePicked(const QString& name);
+    /// A relation was chosen, by its text in the model.
+    void relationPicked(const QString& relation);
+
+private:
+    QTreeWidgetItem* addSection(const QString& title);
+    void addTriggers(const ResultEvent& event);
+    void addPasses(const ResultEvent& event);
+    void addReinits(const ResultEvent& event);
+    void addStateSelection(const ResultEvent& event);
+    void addUndetermined(const ResultEvent& event);
+    void addJumps(const Result& result, const ResultEvent& event);
+
+    Theme& m_theme;
+};
+
+}  // namespace causeway::ui

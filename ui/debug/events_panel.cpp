@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/debug/events_panel.h"
+
+#include <QBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QTreeView>
+#include <QtConcurrentRun>
+#include <algorithm>
+
+#include "core/structure/event_description.h"
+#include "ui/debug/event_microscope.h"
+#include "ui/debug/events_model.h"
+#include "ui/session/counted.h"
+#include "ui/session/selection.h"
+#include "ui/session/theme.h"
+#include "ui/session/time_cursor.h"
+
+namespace causeway::ui {
+
+namespace {
+
+/// More are arranged in a worker.
+constexpr std::size_t kEventsAtOnce = 2'000;
+
+}  // namespace
+
+EventsPanel::EventsPanel(Theme& theme, Selection& selection, TimeCursor& cursor, QWidget* parent)
+    : QWidget(parent),
+      m_selection(selection),
+      m_cursor(cursor),
+      m_model(new EventsModel(theme, this)),
+      m_microscope(new EventMicroscope(theme)),
+      m_view(new QTreeView),
+      m_filterText(new QLineEdit),
+      m_state(new QToolButton),
+      m_time(new QToolButton),
+      m_other(new QToolButton),
+      m_count(new QLabel),
+      m_empty(new QLabel),
+      m_pages(new QStackedWidget)
+{
+    setObjectName(QStringLiteral("eventsPanel"));
+    m_view->setObjectName(QStringLiteral("eventsView"));
+    m_view->setAccessibleName(tr("Events"));
+    m_view->setModel(m_model);
+    m_view->setRootIsDecorated(false);
+    m_view->setUniformRowHeights(true);
+    m_view->setAllColumnsShowFocus(true);
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->header()->setStretchLastSection(false);
+    // Sizes by contents would read a million rows.
+    const int digits = fontMetrics().horizontalAdvance(QStringLiteral("0.0123456789  "));
+    m_view->header()->resizeSection(EventsModel::TimeColumn, digits);
+    m_view->header()->resizeSection(EventsModel::KindColumn, digits / 2);
+    m_view->header()->setSectionResizeMode(EventsModel::WhatColumn, QHeaderView::Stretch);
+    m_view->header()->resizeSection(EventsModel::PassesColumn, fontMetrics().horizontalAdvance(tr("Passes")) + 3 * ThemeMetrics::kSpacing);
+
+    auto* list = new QWidget;
+    auto* listLayout = new QVBoxLayout(list);
+    listLayout->setContentsMargins(0, 0, 0, 0);
+    listLayout->setSpacing(0);
+    createToolBar(*listLayout);
+    listLayout->addWidget(m_view, 1);
+    auto* splitter = new QSplitter(Qt::Horizontal);
+    splitter->addWidget(list);
+    splitter->addWidget(m_microscope);
+    splitter->setStretchFactor(0, 1);
+    splitter->setStretchFactor(1, 1);
+    splitter->setChildrenCollapsible(false);
+
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setWordWrap(true);
+    m_empty->setMargin(2 * ThemeMetrics::kMargin);
+    m_empty->setForegroundRole(QPalette::PlaceholderText);
+    m_pages->addWidget(m_empty);
+    m_pages->addWidget(splitter);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_pages);
+    setFocusProxy(m_view);
+
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& current) {
+        if (current.isValid() && !m_isFollowing) choose(static_cast<std::ptrdiff_t>(m_model->eventAt(current.row())));
+    });
+    connect(m_filterText, &QLineEdit::textChanged, this, &EventsPanel::filter);
+    connect(&m_cursor, &TimeCursor::changed, this, &EventsPanel::followCursor);
+    connect(m_microscope, &EventMicroscope::variablePicked, this, &EventsPanel::selectVariable);
+    connect(m_microscope, &EventMicroscope::relationPicked, this,
+            [this](const QString& relation) { selectRelation(relation.toStdString()); });
+    connect(&theme, &Theme::changed, this, [this] { m_microscope->show(m_index, m_chosen); });
+    connect(&m_watcher, &QFutureWatcherBase::finished, this, [this] {
+        m_isBusy = false;
+        const auto index = m_watcher.result();
+        if (&index->result() != m_result.get()) return build();  // another one came meanwhile
+        m_index = index;
+        filter();
+        followCursor();
+    });
+    m_microscope->show(nullptr, -1);
+    updateEmptyState();
+}
+
+EventsPanel::~EventsPanel()
+{
+    m_watcher.disconnect(this);
+    m_watcher.waitForFinished();
+}
+
+void EventsPanel::createToolBar(QBoxLayout& layout)
+{
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing);
+    row->setSpacing(ThemeMetrics::kSpacing / 2);
+    m_filterText->setObjectName(QStringLiteral("eventsFilter"));
+    m_filterText->setPlaceholderText(tr("Filter by relation or variable"));
+    m_filterText->setAccessibleName(tr("Filter events"));
+    m_filterText->setClearButtonEnabled(true);
+    row->addWidget(m_filterText, 1);
+    const auto addKind = [&](QToolButton* button, const QString& name, const QString& label, const QString& help) {
+        button->setObjectName(name);
+        button->setText(label);
+        button->setToolTip(help);
+        button->setCheckable(true);
+        button->setChecked(true);
+        button->setAutoRaise(true);
+        connect(button, &QToolButton::toggled, this, &EventsPanel::filter);
+        row->addWidget(button);
+    };
+    addKind(m_state, QStringLiteral("stateEvents"), tr("State"), tr("Events of relations between variables"));
+    addKind(m_time, QStringLiteral("timeEvents"), tr("Time"), tr("Events at instants known in advance"));
+    addKind(m_other, QStringLiteral("otherEvents"), tr("Start, end"), tr("The first and the last one"));
+    m_count->setForegroundRole(QPalette::PlaceholderText);
+    row->addWidget(m_count);
+    layout.addLayout(row);
+}
+
+void EventsPanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
+{
+    m_analysis = std::move(analysis);
+}
+
+void EventsPanel::setSimulation(std::shared_ptr<const Result> result)
+{
+    m_result = std::move(result);
+    m_index.reset();
+    m_chosen = -1;
+    m_microscope->show(nullptr, -1);
+    if (!m_isBusy) build();
+}
+
+void EventsPanel::build()
+{
+    if (!m_result) return filter();
+    if (m_result->events.size() <= kEventsAtOnce) {
+        m_index = std::make_shared<const EventIndex>(m_result);
+        filter();
+        followCursor();
+        return;
+    }
+    m_isBusy = true;
+    updateEmptyState();
+    m_watcher.setFuture(QtConcurrent::run([result = m_result] { return std::make_shared<const EventIndex>(result); }));
+}
+
+void EventsPanel::filter()
+{
+    std::vector<std::uint32_t> rows;
+    if (m_index) rows = m_index->find({m_filterText->text().trimmed().toStdString(), m_state->isChecked(), m_time->isChecked(), m_other->isChecked()});
+    m_count->setText(m_index && rows.size() < m_index->events().size()
+                         ? tr("%1 of %2").arg(rows.size()).arg(m_index->events().size())
+                         : counted(rows.size(), tr("1 event"), tr("%1 events")));
+    m_isFollowing = true;
+    m_model->setEvents(m_index, std::move(rows));
+    if (const int row = m_chosen < 0 ? -1 : m_model->rowOf(static_cast<std::uint32_t>(m_chosen)); row >= 0) m_view->setCurrentIndex(m_model->index(row, 0));
+    m_isFollowing = false;
+    updateEmptyState();
+}
+
+void EventsPanel::choose(std::ptrdiff_t event)
+{
+    m_chosen = event;
+    m_microscope->show(m_index, event);
+    const ResultEvent& chosen = m_index->events()[static_cast<std::size_t>(event)];
+    m_isFollowing = true;
+    m_cursor.set(chosen.time);
+    m_isFollowing = false;
+    if (!chosen.triggers.empty()) selectRelation(chosen.triggers.front().relation);
+}
+
+void EventsPanel::followCursor()
+{
+    if (m_isFollowing || !m_index || !m_cursor.time()) return;
+    const std::ptrdiff_t event = m_index->last(*m_cursor.time());
+    if (event < 0 || m_index->events()[static_cast<std::size_t>(event)].time != *m_cursor.time()) return;
+    m_chosen = event;
+    m_microscope->show(m_index, event);
+    const int row = m_model->rowOf(static_cast<std::uint32_t>(event));
+    if (row < 0) return;
+    m_isFollowing = true;
+    m_view->setCurrentIndex(m_model->index(row, 0));
+    m_isFollowing = false;
+}
+
+void EventsPanel::goToNext()
+{
+    go(true);
+}
+
+void EventsPanel::goToPrevious()
+{
+    go(false);
+}
+
+void EventsPanel::go(bool forward)
+{
+    // From the chosen event where the cursor stands at it: several events may have one time.
+    const bool isAtChosen = m_chosen >= 0 && m_cursor.time() == m_index->events()[static_cast<std::size_t>(m_chosen)].time;
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    const double from = m_cursor.time().value_or(forward ? -kInfinity : kInfinity);
+    const auto isBefore = [&](int row) {
+        const std::uint32_t event = m_model->eventAt(row);
+        if (isAtChosen) return forward ? static_cast<std::ptrdiff_t>(event) <= m_chosen : static_cast<std::ptrdiff_t>(event) < m_chosen;
+        return forward ? m_index->events()[event].time <= from : m_index->events()[event].time < from;
+    };
+    int low = 0, high = m_model->rowCount();
+    while (low < high) {
+        const int middle = low + (high - low) / 2;
+        if (isBefore(middle)) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    const int row = forward ? low : low - 1;
+    if (row >= 0 && row < m_model->rowCount()) m_view->setCurrentIndex(m_model->index(row, 0));
+}
+
+void EventsPanel::selectRelation(const std::string& relation)
+{
+    if (!m_analysis || !m_analysis->structure) return;
+    if (m_describedStructure.lock() != m_analysis->structure) {
+        m_describedStructure = m_analysis->structure;
+        m_equationOf.clear();
+        for (const EventDescription& event : describeEvents(*m_analysis->structure)) m_equationOf.emplace(event.text, event.equation);
+    }
+    const auto found = m_equationOf.find(relation);
+    if (found != m_equationOf.end()) m_selection.selectEquation(found->second);
+}
+
+void EventsPanel::selectVariable(const QString& name)
+{
+    if (!m_analysis || !m_analysis->scalarDae) return;
+    const VariableId variable = m_analysis->scalarDae->findVariable(name.toStdString());
+    if (!variable.isNone()) m_selection.selectVariable(variable);
+}
+
+void EventsPanel::updateEmptyState()
+{
+    const bool isEmpty = !m_index || m_index->events().empty();
+    m_pages->setCurrentIndex(isEmpty ? 0 : 1);
+    if (!isEmpty) return;
+    m_empty->setText(m_isBusy    ? tr("Listing the events…")
+                     : !m_result ? tr("No simulation yet.\nPress F5 to simulate the model: every event is listed here, with what switched and why.")
+                                 : tr("This run had no events: no relation changed its value."));
+}
+
+}  // namespace causeway::ui

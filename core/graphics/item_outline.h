@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The geometry of graphical items for whoever paints them: outlines, arrow heads, dashes, gradients, the box of a text.
+///
+/// All results are in the coordinates of the items (before `origin` and `rotation`), y upwards, unless it is said otherwise. The same geometry
+/// serves the SVG writer and the canvas.
+/// Reference: Modelica Language Specification, sections 18.6.1.2 (smooth, patterns) and 18.6.5 (primitives).
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/graphics/graphic_item.h"
+
+namespace causeway {
+
+enum class PathVerb : std::uint8_t { Move, Line, Quadratic, Cubic, Close };
+
+/// One step of a path. Quadratic uses a and end, Cubic a, b and end, Close none.
+struct PathStep {
+    PathVerb verb = PathVerb::Move;
+    Point a, b, end;
+};
+using Path = std::vector<PathStep>;
+
+/// The line itself, with Bezier pieces where it is smooth. Empty for less than two points.
+[[nodiscard]] Path outlineOf(const LineItem& line);
+/// Closed.
+[[nodiscard]] Path outlineOf(const PolygonItem& polygon);
+/// Closed, with rounded corners.
+[[nodiscard]] Path outlineOf(const RectangleItem& rectangle);
+/// The whole ellipse or the arc with what closes it.
+[[nodiscard]] Path outlineOf(const EllipseItem& ellipse);
+/// Whether an ellipse is filled: an open arc is not.
+[[nodiscard]] bool isFilled(const EllipseItem& ellipse);
+/// A path with all points mapped.
+[[nodiscard]] Path mapped(Path path, const Transformation& map);
+
+struct ArrowHead {
+    Path path;
+    bool isFilled = false;  ///< else it is drawn as a line with the line's thickness
+};
+/// The arrows at the ends of a line whose points have been mapped to the coordinates of the page already: arrows do not grow with the
+/// component. `thickness` is not looked at: see the specification on arrowSize.
+[[nodiscard]] std::vector<ArrowHead> arrowHeads(const std::vector<Point>& points, const std::array<Arrow, 2>& arrows, double arrowSize);
+
+/// Lengths of dashes and gaps in mm, for a line of this thickness in mm. Empty for solid lines and for None.
+[[nodiscard]] std::vector<double> dashesOf(LinePattern pattern, double thickness);
+
+/// From the line colour (at 0 and 1) over the fill colour in the middle (0.5), along a straight line.
+struct LinearGradient {
+    Point from, to;
+};
+/// From the fill colour in the centre to the line colour at the ellipse around the shape.
+struct RadialGradient {
+    Point centre;
+    double radiusX = 0, radiusY = 0;
+};
+/// Of HorizontalCylinder and VerticalCylinder over the extent of a shape; nothing for other patterns.
+[[nodiscard]] std::optional<LinearGradient> linearGradient(FillPattern pattern, const Extent& around);
+/// Of Sphere: the smallest ellipse around the extent.
+[[nodiscard]] RadialGradient sphereGradient(const Extent& around);
+/// The smallest upright extent around points; an empty one at {0, 0} without points.
+[[nodiscard]] Extent boundsOf(const std::vector<Point>& points);
+
+/// Where a text stands on the page: a box that is turned but never mirrored or upside down.
+struct TextBox {
+    Point centre;           ///< in the coordinates of the page
+    double width = 0;       ///< along the line of the text; 0: the text may be as wide as it wants
+    double height = 0;
+    double angle = 0;       ///< degrees counter-clockwise, in (-90, 90]
+    TextAlignment alignment = TextAlignment::Center;  ///< after the flip; never Automatic
+    Point anchor;           ///< the point on the middle line of the box where an aligned text begins, ends or has its middle
+};
+/// `map` takes the coordinates of the item's layer to those of the page (y upwards); the item's own origin and rotation are added here.
+[[nodiscard]] TextBox textBoxOf(const TextItem& text, const Transformation& map);
+/// The height in mm of the em square with which `lines` lines fit into the box, the widest of them `widthInEm` em wide; or what fontSize says.
+[[nodiscard]] double fontSizeOf(const TextItem& text, const TextBox& box, double widthInEm, std::size_t lines);
+/// An estimate of the width of a text in a sans-serif font of size 1.
+[[nodiscard]] double textWidthInEm(std::string_view utf8, bool isBold);
+
+}  // namespace causeway

@@ -1,26 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/library/class_index.h"
 
-#include "core/base/numbers.h"
+#include "core/syntax/literal_number.h"
 
 namespace causeway {
 
 namespace {
-
-std::optional<double> literalValue(ast::Expression expression)
-{
-    // A sign and a literal, nothing else: annotations that need evaluation are left to the model's own analysis.
-    if (const auto sum = expression.as<ast::ArithmeticExpression>()) {
-        const auto operands = sum.operands();
-        if (operands.size() != 1) return std::nullopt;
-        const auto value = literalValue(operands.front().value);
-        if (!value) return std::nullopt;
-        return operands.front().op == TokenKind::Minus ? -*value : *value;
-    }
-    if (const auto whole = expression.as<ast::IntegerLiteral>()) return parseNumber(whole.text());
-    if (const auto real = expression.as<ast::RealLiteral>()) return real.value();
-    return std::nullopt;
-}
 
 void indexClass(ast::ClassDefinition definition, const std::string& prefix, std::vector<ClassInfo>& classes)
 {
@@ -66,8 +51,9 @@ Experiment experimentOf(ast::ClassDefinition definition)
 {
     Experiment experiment;
     const ast::ElementModification entry = definition.annotation().find("experiment");
+    // Annotations that need evaluation are left to the model's own analysis.
     const auto read = [&](std::string_view name) {
-        return literalValue(entry.classModification().find(name).binding());
+        return literalNumber(entry.classModification().find(name).binding());
     };
     experiment.startTime = read("StartTime");
     experiment.stopTime = read("StopTime");

@@ -37,13 +37,21 @@ using Edits = std::optional<std::vector<TextEdit>>;
 
 /// Adds an element such as "parameter Real R = 1" (without ";") after the last public one.
 [[nodiscard]] Edits addElement(const SyntaxTree& tree, NodeId classDefinition, std::string_view text);
+/// Several at once, each on a line of its own.
+[[nodiscard]] Edits addElements(const SyntaxTree& tree, NodeId classDefinition, const std::vector<std::string>& texts);
 /// Adds an equation (without ";") at the end of the first equation section, which is made if there is none.
 [[nodiscard]] Edits addEquation(const SyntaxTree& tree, NodeId classDefinition, std::string_view text);
+[[nodiscard]] Edits addEquations(const SyntaxTree& tree, NodeId classDefinition, const std::vector<std::string>& texts);
 /// Adds connect(from, to).
 [[nodiscard]] Edits addConnection(const SyntaxTree& tree, NodeId classDefinition, std::string_view from,
                                   std::string_view to);
 /// Removes an element, a ComponentDeclaration (with its clause if it is the only one), an equation or a statement.
 [[nodiscard]] Edits removeItem(const SyntaxTree& tree, NodeId node);
+/// Several at once, none of them within another; those that are given twice count once.
+[[nodiscard]] Edits removeItems(const SyntaxTree& tree, const std::vector<NodeId>& nodes);
+
+/// Sets or (with an empty text) removes the description string of a ClassDefinition, ComponentDeclaration or equation.
+[[nodiscard]] Edits setDescription(const SyntaxTree& tree, NodeId owner, std::string_view text);
 
 /// Sets one entry of the annotation, e.g. "Placement(transformation(extent={{-10,-10},{10,10}}))": replaces the entry
 /// of the same name or adds it, with the annotation if there is none. `owner` is whatever can have an annotation.

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/assist/diagram_clipboard.h"
+
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "core/assist/component_references.h"
+#include "core/assist/diagram_edits.h"
+#include "core/base/task.h"
+#include "core/syntax/edit_layout.h"
+#include "core/syntax/parser.h"
+
+namespace causeway {
+
+namespace {
+
+/// A declared name with its type, as an element of its own.
+std::string elementText(const ast::ComponentDeclaration& declaration)
+{
+    const ast::ComponentClause clause = declaration.clause();
+    if (clause.declarations().size() == 1) return std::string(clause.text());
+    const SyntaxTree& tree = declaration.tree();
+    const TokenIndex firstName = tree[(*clause.declarations().begin()).id()].firstToken;
+    const std::uint32_t begin = clause.span().begin, end = tree.token(firstName - 1).end;
+    std::string text = fmt::format("{} {}", tree.file().text().substr(begin, end - begin), declaration.text());
+    if (clause.constrainedBy()) text += fmt::format(" {}", clause.constrainedBy().text());
+    return text;
+}
+
+/// Null if the text has mistakes.
+std::shared_ptr<const SyntaxTree> parseClean(std::string text)
+{
+    Diagnostics diagnostics;
+    auto tree = parse(std::make_shared<const SourceFile>("", std::move(text)), SourceId(0), diagnostics, Task());
+    return diagnostics.hasErrors() ? nullptr : tree;
+}
+
+/// The text as the inside of a class of its own; null if it is not that.
+std::shared_ptr<const SyntaxTree> parseInside(std::string_view text)
+{
+    auto tree = parseClean(fmt::format("model M\n{}\nend M;\n", text));
+    return tree && ast::StoredDefinition(*tree).classes().size() == 1 ? tree : nullptr;
+}
+
+ast::ClassDefinition frameOf(const SyntaxTree& tree)
+{
+    return *ast::StoredDefinition(tree).classes().begin();
+}
+
+std::vector<ast::ComponentDeclaration> declarationsOf(ast::ClassDefinition definition)
+{
+    std::vector<ast::ComponentDeclaration> all;
+    for (const ast::Element element : definition.elements()) {
+        for (const ast::ComponentDeclaration declaration : element.as<ast::ComponentClause>().declarations()) all.push_back(declaration);
+    }
+    return all;
+}
+
+void append(std::vector<TextEdit>& edits, const Edits& some)
+{
+    if (some) edits.insert(edits.end(), some->begin(), some->end());
+}
+
+/// Renames what is taken; the names afterwards.
+std::vector<std::string> renameTaken(const ast::ClassDefinition& frame, std::set<std::string> taken, std::vector<TextEdit>& edits)
+{
+    std::vector<std::string> names;
+    std::set<std::string> forbidden = taken;
+    forbidden.merge(namesIn(frame));
+    for (const ast::ComponentDeclaration& declaration : declarationsOf(frame)) {
+        const std::string old(declaration.name().text);
+        const std::string name = taken.count(old) > 0 ? freeName(old, forbidden) : old;
+        names.push_back(name);
+        taken.insert(name);
+        forbidden.insert(name);
+        if (name == old) continue;
+        append(edits, renameDeclaration(frame.tree(), declaration.id(), name));
+        const bool isConstant = declaration.clause().typePrefixes().variability == ast::Variability::Constant;
+        for (const SourceSpan& place : referencesTo(frame, old, isConstant)) edits.push_back({place, name});
+    }
+    return names;
+}
+
+void moveAll(const ast::ClassDefinition& frame, Point by, std::vector<TextEdit>& edits)
+{
+    const SyntaxTree& tree = frame.tree();
+    for (const ast::ComponentDeclaration& declaration : declarationsOf(frame)) {
+        if (!declaration.annotation().find("Placement")) continue;
+        append(edits, setPlacement(tree, declaration.id(), movedBy(placementOf(declaration), by)));
+    }
+    for (const ast::ConnectEquation& connection : connectionsOf(frame)) {
+        std::vector<Point> points = connectionPoints(connection);
+        if (points.empty()) continue;
+        for (Point& point : points) point = {point.x + by.x, point.y + by.y};
+        append(edits, setConnectionPoints(tree, connection.id(), points));
+    }
+}
+
+/// With the line ends of another text.
+std::string withLineEnds(std::string_view text, std::string_view lineEnd)
+{
+    std::string result;
+    for (const char c : text) {
+        if (c == '\n') result += lineEnd;
+        if (c != '\n' && c != '\r') result += c;
+    }
+    return result;
+}
+
+}  // namespace
+
+std::string copyFromDiagram(ast::ClassDefinition definition, const std::vector<std::string>& components)
+{
+    const std::set<std::string, std::less<>> wanted(components.begin(), components.end());
+    std::string text;
+    for (const ast::ComponentDeclaration& declaration : declarationsOf(definition)) {
+        if (wanted.count(declaration.name().text) > 0) text += elementText(declaration) + ";\n";
+    }
+    if (text.empty()) return text;
+    std::string connections;
+    for (const ast::ConnectEquation& connection : connectionsOf(definition)) {
+        const bool isBetween = wanted.count(firstNameOf(connection.first())) > 0 && wanted.count(firstNameOf(connection.second())) > 0;
+        // One in a loop means nothing without the loop.
+        const bool isPlain = definition.tree().kind(definition.tree().parent(connection.id())) == SyntaxKind::EquationSection;
+        if (isBetween && isPlain) connections += std::string(connection.text()) + ";\n";
+    }
+    return connections.empty() ? text : text + "equation\n" + connections;
+}
+
+DiagramPaste pasteIntoDiagram(const SyntaxTree& tree, ast::ClassDefinition definition, std::string_view text, Point offset, const std::set<std::string>& taken)
+{
+    DiagramPaste paste;
+    const std::shared_ptr<const SyntaxTree> given = definition ? parseInside(text) : nullptr;
+    if (!given) return paste;
+    std::set<std::string> allTaken = namesIn(definition);
+    allTaken.insert(taken.begin(), taken.end());
+    std::vector<TextEdit> changes;
+    paste.names = renameTaken(frameOf(*given), allTaken, changes);
+    moveAll(frameOf(*given), offset, changes);
+
+    const std::shared_ptr<const SyntaxTree> changed = parseClean(applyEdits(given->file().text(), std::move(changes)));
+    if (!changed) return {};
+    const ast::ClassDefinition frame = frameOf(*changed);
+    const std::string_view lineEnd = syntax_detail::EditLayout(tree).lineEnd();
+    std::vector<std::string> elements, equations;
+    for (const ast::Element element : frame.elements()) elements.push_back(withLineEnds(element.text(), lineEnd));
+    for (const ast::EquationSection section : frame.specifier().equationSections()) {
+        for (const ast::Equation equation : section.equations()) equations.push_back(withLineEnds(equation.text(), lineEnd));
+    }
+    const Edits newElements = addElements(tree, definition.id(), elements), newEquations = addEquations(tree, definition.id(), equations);
+    if (!newElements || !newEquations) return {};
+    paste.edits = newElements;
+    paste.edits->insert(paste.edits->end(), newEquations->begin(), newEquations->end());
+    return paste;
+}
+
+}  // namespace causeway

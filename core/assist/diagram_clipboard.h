@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Parts of a diagram as text, and such text put into a diagram: copy, cut, paste, duplicate.
+///
+/// The text is plain Modelica, the inside of a class: declarations, then the connections between them. So it can be pasted into an
+/// editor, and declarations copied from an editor can be pasted into a diagram.
+/// Errors: a text that does not parse gives no edits.
+#pragma once
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/assist/placement.h"
+
+namespace causeway {
+
+/// The declarations of these components and the connections between them; empty if the class declares none of them.
+[[nodiscard]] std::string copyFromDiagram(ast::ClassDefinition definition, const std::vector<std::string>& components);
+
+struct DiagramPaste {
+    Edits edits;
+    std::vector<std::string> names;  ///< of the new components
+};
+
+/// Adds the elements and equations of the text to the class, moved by an offset. Components whose names are taken get new ones, in the
+/// references among them too. `taken`: names that the class has beyond those it declares, such as inherited ones.
+[[nodiscard]] DiagramPaste pasteIntoDiagram(const SyntaxTree& tree, ast::ClassDefinition definition, std::string_view text, Point offset,
+                                            const std::set<std::string>& taken = {});
+
+}  // namespace causeway

@@ -321,7 +321,7 @@ private slots:
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         QVERIFY(bench.window->currentPage() == nullptr);
         QVERIFY(bench.window->selection().equation().isNone());
-        QVERIFY(bench.window->isSettled());
+        bench.settle();
     }
 
     void severalDocumentsShowTheirOwnModel()

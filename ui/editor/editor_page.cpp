@@ -65,6 +65,7 @@ EditorPage::EditorPage(AppContext& context, Selection& selection, std::unique_pt
     connect(m_editor, &ModelicaEditor::cursorMoved, this, &EditorPage::selectAtCursor);
     m_editor->setDescriber([this](std::uint32_t offset) { return describe(offset); });
     watchFile();
+    connect(m_document.get(), &Document::lockedChanged, this, &EditorPage::showLock);
 
     m_copySoon.setSingleShot(true);
     m_copySoon.setInterval(kCopyDelay);
@@ -112,6 +113,15 @@ void EditorPage::watchFile()
             tr("%1 is no longer on the disk. Its text is kept here; save it to keep it.").arg(m_document->name()),
             QStringLiteral("warning"));
     });
+}
+
+void EditorPage::showLock(bool locked)
+{
+    m_editor->setReadOnly(locked);
+    if (!locked) return;
+    m_messageBar->showMessage(tr("%1 belongs to a library. It is open to be read.").arg(m_document->name()),
+                              QStringLiteral("hint"),
+                              {{tr("Edit it"), [this] { m_document->setLocked(false); }}, {tr("Close"), {}}});
 }
 
 void EditorPage::keepCopy()

@@ -48,6 +48,7 @@ private:
     void showSelection();
     void selectAtCursor(quint32 offset);
     void watchFile();
+    void showLock(bool locked);
     void keepCopy();
 
     AppContext& m_context;

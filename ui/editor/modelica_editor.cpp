@@ -300,9 +300,12 @@ void ModelicaEditor::followDocument(const TextReplacement& replacement, QObject*
 {
     if (view == this) return;
     m_isFollowing = true;
+    // A locked document may be read anew.
+    send(SCI_SETREADONLY, 0);
     send(SCI_SETTARGETRANGE, static_cast<long>(replacement.offset),
          static_cast<long>(replacement.offset + replacement.removed.size()));
     SendScintilla(SCI_REPLACETARGET, static_cast<uintptr_t>(replacement.inserted.size()), replacement.inserted.data());
+    send(SCI_SETREADONLY, m_document.isLocked() ? 1 : 0);
     m_isFollowing = false;
 }
 

@@ -13,7 +13,8 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr MenuId kMenus[] = {MenuId::File, MenuId::Edit, MenuId::View, MenuId::Model, MenuId::Simulation, MenuId::Help};
+constexpr MenuId kMenus[] = {MenuId::File,       MenuId::Edit,    MenuId::View, MenuId::Model,
+                             MenuId::Simulation, MenuId::Library, MenuId::Help};
 
 QString titleOf(MenuId menu)
 {
@@ -24,6 +25,7 @@ QString titleOf(MenuId menu)
         case MenuId::View: return ActionRegistry::tr("&View");
         case MenuId::Model: return ActionRegistry::tr("&Model");
         case MenuId::Simulation: return ActionRegistry::tr("&Simulation");
+        case MenuId::Library: return ActionRegistry::tr("&Library");
         case MenuId::Help: return ActionRegistry::tr("&Help");
     }
     return {};

@@ -22,7 +22,7 @@ namespace causeway::ui {
 
 class Theme;
 
-enum class MenuId : std::uint8_t { None, File, Edit, View, Model, Simulation, Help };
+enum class MenuId : std::uint8_t { None, File, Edit, View, Model, Simulation, Library, Help };
 
 struct ActionSpec {
     QString id;    ///< "file.save": never changes, tests and settings rely on it

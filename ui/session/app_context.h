@@ -7,6 +7,7 @@
 
 #include "ui/session/action_registry.h"
 #include "ui/session/job_manager.h"
+#include "ui/session/library_source.h"
 #include "ui/session/recovery.h"
 #include "ui/session/settings.h"
 #include "ui/session/theme.h"
@@ -23,6 +24,7 @@ public:
     Theme theme;
     ActionRegistry actions{theme};
     JobManager jobs;
+    LibrarySource libraries{settings};
     RecoveryStore recovery;
 };
 

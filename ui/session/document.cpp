@@ -70,9 +70,18 @@ QString Document::name() const
 
 bool Document::isReadOnly() const
 {
+    if (m_isLocked) return true;
     if (m_path.isEmpty()) return false;
     const QFileInfo info(m_path);
     return info.exists() && !info.isWritable();
+}
+
+void Document::setLocked(bool locked)
+{
+    if (locked == m_isLocked) return;
+    m_isLocked = locked;
+    emit lockedChanged(locked);
+    emit nameChanged();  // it is shown with the name
 }
 
 void Document::apply(const TextReplacement& replacement, QObject* view)
@@ -93,6 +102,7 @@ void Document::announceModified()
 void Document::replace(std::uint32_t offset, std::uint32_t length, std::string_view inserted, const QString& label,
                        QObject* view)
 {
+    if (m_isLocked) return;
     const std::size_t begin = std::min<std::size_t>(offset, m_text.size());
     TextReplacement replacement{static_cast<std::uint32_t>(begin), m_text.substr(begin, length), std::string(inserted)};
     if (replacement.removed == replacement.inserted) return;
@@ -109,6 +119,7 @@ void Document::replace(std::uint32_t offset, std::uint32_t length, std::string_v
 
 bool Document::edit(std::vector<TextEdit> edits, const QString& label)
 {
+    if (m_isLocked) return false;
     std::stable_sort(edits.begin(), edits.end(),
                      [](const TextEdit& a, const TextEdit& b) { return a.span.begin < b.span.begin; });
     std::uint32_t previousEnd = 0;
@@ -151,6 +162,7 @@ bool Document::edit(std::vector<TextEdit> edits, const QString& label)
 
 void Document::setText(const std::string& text, const QString& label)
 {
+    if (m_isLocked) return;
     const TextReplacement replacement = difference(m_text, text);
     if (replacement.removed.empty() && replacement.inserted.empty()) return;
     m_history.closeStep();

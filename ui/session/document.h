@@ -50,14 +50,17 @@ public:
     [[nodiscard]] const QString& path() const { return m_path; }
     /// The name of the file, or "Untitled 1".
     [[nodiscard]] QString name() const;
-    /// The file exists and may not be written.
+    /// The file exists and may not be written, or the document is locked.
     [[nodiscard]] bool isReadOnly() const;
+    /// A locked document is there to be read: nothing changes its text. Files of libraries are opened so.
+    [[nodiscard]] bool isLocked() const { return m_isLocked; }
+    void setLocked(bool locked);
 
     /// Replaces bytes. `view` is whoever shows the change already, so that it does not follow itself; may be null.
     /// Changes of one turn of the event loop are one undo step.
     void replace(std::uint32_t offset, std::uint32_t length, std::string_view inserted, const QString& label = {},
                  QObject* view = nullptr);
-    /// Several replacements as one undo step. Edits that overlap or leave the text are refused: false.
+    /// Several replacements as one undo step. Edits that overlap or leave the text are refused, as is any while it is locked: false.
     bool edit(std::vector<TextEdit> edits, const QString& label);
     /// Another text as one undo step; what both begin and end with stays as it is.
     void setText(const std::string& text, const QString& label);
@@ -88,6 +91,7 @@ signals:
     /// Another program changed or removed the file.
     void changedOutside();
     void removedOutside();
+    void lockedChanged(bool locked);
 
 private:
     void apply(const TextReplacement& replacement, QObject* view);
@@ -103,6 +107,7 @@ private:
     bool m_gestureOpen = false;
     bool m_wasModified = false;
     bool m_hasByteOrderMark = false;
+    bool m_isLocked = false;
     QString m_path;
     int m_number = 0;
     std::optional<std::string> m_known;  ///< bytes of the file when it was last read or written; none: it is not there

@@ -32,6 +32,7 @@ QString menuName(MenuId menu)
         case MenuId::View: return CommandPalette::tr("View");
         case MenuId::Model: return CommandPalette::tr("Model");
         case MenuId::Simulation: return CommandPalette::tr("Simulation");
+        case MenuId::Library: return CommandPalette::tr("Library");
         case MenuId::Help: return CommandPalette::tr("Help");
     }
     return {};

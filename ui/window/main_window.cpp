@@ -16,6 +16,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/browser/library_browser.h"
 #include "ui/debug/events_panel.h"
 #include "ui/editor/editor_page.h"
 #include "ui/editor/message_bar.h"
@@ -62,6 +63,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
       m_plot(new PlotPanel(context.theme, m_selection, m_timeCursor, this)),
       m_events(new EventsPanel(context.theme, m_selection, m_timeCursor, this)),
       m_problems(new ProblemsPanel(context.theme, this)),
+      m_library(new LibraryBrowser(context, this)),
       m_models(new QComboBox),
       m_experiment(new ExperimentBar(context.theme)),
       m_palette(nullptr),
@@ -120,6 +122,9 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
     });
     connect(m_problems, &ProblemsPanel::fixWanted, this, &MainWindow::applyFix);
     connect(m_problems, &ProblemsPanel::countsChanged, this, &MainWindow::showStatus);
+    connect(m_library, &LibraryBrowser::openWanted, this, &MainWindow::openClass);
+    connect(m_library, &LibraryBrowser::folderWanted, this, &MainWindow::chooseLibraryFolder);
+    connect(m_library, &LibraryBrowser::currentClassChanged, &m_context.actions, &ActionRegistry::refresh);
 
     const QString theme = m_context.settings.value(kTheme);
     if (theme == QStringLiteral("dark")) m_context.theme.setMode(Theme::Mode::Dark);
@@ -147,6 +152,7 @@ QWidget* MainWindow::panelWidget(PanelId panel) const
         case PanelId::Plot: return m_plot;
         case PanelId::Events: return m_events;
         case PanelId::Problems: return m_problems;
+        case PanelId::Library: return m_library;
     }
     return nullptr;
 }
@@ -171,6 +177,7 @@ void MainWindow::applyDefaultLayout()
         each->setFloating(false);
         removeDockWidget(each);
     }
+    addDockWidget(Qt::LeftDockWidgetArea, dock(PanelId::Library));
     addDockWidget(Qt::RightDockWidgetArea, dock(PanelId::Digraph));
     if (wide) {
         splitDockWidget(dock(PanelId::Digraph), dock(PanelId::Incidence), Qt::Horizontal);
@@ -306,7 +313,8 @@ bool MainWindow::isSettled() const
         std::none_of(all.begin(), all.end(), [](const EditorPage* page) { return page->session().isBusy(); });
     const EditorPage* page = currentPage();
     const bool hasResult = page != nullptr && page->session().result() != nullptr;
-    return idle && (page == nullptr || m_blt->isReady()) && (!hasResult || (m_plot->isReady() && m_events->isReady()));
+    return idle && (!m_library->isVisible() || m_library->isReady()) && (page == nullptr || m_blt->isReady()) &&
+           (!hasResult || (m_plot->isReady() && m_events->isReady()));
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

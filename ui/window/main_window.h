@@ -40,6 +40,7 @@ class EquationsPanel;
 class EventsPanel;
 class ExperimentBar;
 class IncidencePanel;
+class LibraryBrowser;
 class MessageBar;
 class ModelSession;
 class PlotPanel;
@@ -59,6 +60,10 @@ public:
     EditorPage* openFile(const QString& path);
     [[nodiscard]] const QString& openError() const { return m_openError; }
     EditorPage* newDocument();
+    /// Goes to a byte of a file. A file of a library that is not open yet is opened to be read only. Null as for openFile.
+    EditorPage* openAt(const QString& file, quint32 offset);
+    /// Goes to a class by its full name, wherever its text is; it is looked up in a job. What is no class is a message.
+    void openClass(const QString& fullName);
     /// The page in front; null while there is none.
     [[nodiscard]] EditorPage* currentPage() const;
     [[nodiscard]] std::vector<EditorPage*> pages() const;
@@ -77,6 +82,7 @@ public:
     [[nodiscard]] StepPlayer& player() { return m_player; }
     [[nodiscard]] Selection& selection() { return m_selection; }
     [[nodiscard]] ProblemsPanel& problems() const { return *m_problems; }
+    [[nodiscard]] LibraryBrowser& library() const { return *m_library; }
     /// Every picture shows at once what it will show in the end (screenshots).
     void setAnimated(bool animated);
     /// All work is done and everything that was computed is on the screen.
@@ -121,6 +127,8 @@ private:
     void fillRecentFiles(QMenu& menu);
     bool askToSave(EditorPage& page);
     void openDropped(const QStringList& paths);
+    void chooseLibraryFolder();
+    EditorPage* pageOf(const QString& label) const;
 
     // main_window_actions.cpp
     void registerActions();
@@ -128,6 +136,7 @@ private:
     void registerEditActions();
     void registerViewActions();
     void registerModelActions();
+    void registerLibraryActions();
     void runEditCommand(unsigned message);
     void setTheme(Theme::Mode mode);
     void zoomEditors(int steps);
@@ -151,6 +160,7 @@ private:
     PlotPanel* m_plot;
     EventsPanel* m_events;
     ProblemsPanel* m_problems;
+    LibraryBrowser* m_library;
     QComboBox* m_models;
     ExperimentBar* m_experiment;
     CommandPalette* m_palette;

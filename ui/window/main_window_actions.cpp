@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Everything that can be done in the window, by id. The order here is the order in menus, tool bar and palette.
 #include <QApplication>
+#include <QClipboard>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QStatusBar>
 #include <QTabWidget>
 
 #include "core/base/version.h"
+#include "ui/browser/library_browser.h"
 #include "ui/debug/events_panel.h"
 #include "ui/editor/editor_page.h"
 #include "ui/editor/find_bar.h"
@@ -24,6 +26,7 @@ void MainWindow::registerActions()
     registerEditActions();
     registerViewActions();
     registerModelActions();
+    registerLibraryActions();
     m_context.actions.add({.id = QStringLiteral("help.about"),
                            .text = tr("&About Causeway"),
                            .icon = QStringLiteral("help"),
@@ -381,6 +384,66 @@ void MainWindow::registerModelActions()
                  .handler = [this] { currentSession()->stop(); },
                  .enabled = [this] { return currentSession() != nullptr && currentSession()->isBusy(); },
                  .help = tr("What was computed so far is kept")});
+}
+
+void MainWindow::registerLibraryActions()
+{
+    ActionRegistry& actions = m_context.actions;
+    const auto hasClass = [this] { return !m_library->currentClass().isEmpty(); };
+    actions.add({.id = QStringLiteral("library.search"),
+                 .text = tr("&Search the library"),
+                 .icon = QStringLiteral("edit-find"),
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L)},
+                 .menu = MenuId::Library,
+                 .handler =
+                     [this] {
+                         showPanel(PanelId::Library);
+                         m_library->startSearch();
+                     },
+                 .help = tr("Classes by a few letters of their names or descriptions")});
+    actions.add({.id = QStringLiteral("library.open"),
+                 .text = tr("&Open the class"),
+                 .icon = {},
+                 .menu = MenuId::Library,
+                 .section = 1,
+                 .handler = [this] { openClass(m_library->currentClass()); },
+                 .enabled = hasClass,
+                 .help = tr("Its text; that of a library is opened to be read")});
+    actions.add({.id = QStringLiteral("library.copyName"),
+                 .text = tr("&Copy its name"),
+                 .icon = {},
+                 .menu = MenuId::Library,
+                 .section = 1,
+                 .handler = [this] { QGuiApplication::clipboard()->setText(m_library->currentClass()); },
+                 .enabled = hasClass});
+    actions.add({.id = QStringLiteral("library.favourite"),
+                 .text = tr("&Favourite"),
+                 .icon = {},
+                 .menu = MenuId::Library,
+                 .section = 1,
+                 .handler =
+                     [this] {
+                         const QString name = m_library->currentClass();
+                         RememberedClasses& remembered = m_library->remembered();
+                         remembered.setFavourite(name, !remembered.isFavourite(name));
+                     },
+                 .enabled = hasClass,
+                 .checked = [this] { return m_library->remembered().isFavourite(m_library->currentClass()); },
+                 .help = tr("Favourites stand at the top of the library")});
+    actions.add({.id = QStringLiteral("library.openFolder"),
+                 .text = tr("Open &library folder…"),
+                 .icon = QStringLiteral("document-open"),
+                 .menu = MenuId::Library,
+                 .section = 2,
+                 .handler = [this] { chooseLibraryFolder(); },
+                 .help = tr("A folder with packages, such as the Modelica Standard Library")});
+    actions.add({.id = QStringLiteral("library.reload"),
+                 .text = tr("&Read the libraries again"),
+                 .icon = {},
+                 .menu = MenuId::Library,
+                 .section = 2,
+                 .handler = [this] { m_library->reload(); },
+                 .help = tr("After their files were changed by another program")});
 }
 
 void MainWindow::showAbout()

@@ -10,6 +10,9 @@
 #include <QStatusBar>
 #include <QTabWidget>
 
+#include "core/library/class_list.h"
+#include "core/library/library.h"
+#include "ui/browser/library_browser.h"
 #include "ui/editor/editor_page.h"
 #include "ui/editor/message_bar.h"
 #include "ui/editor/modelica_editor.h"
@@ -93,6 +96,65 @@ EditorPage* MainWindow::openFile(const QString& path)
         first->editor().setFocus();
     }
     return first;
+}
+
+EditorPage* MainWindow::pageOf(const QString& label) const
+{
+    for (EditorPage* page : pages()) {
+        const Document& document = page->document();
+        if ((document.path().isEmpty() ? document.name() : document.path()) == label) return page;
+    }
+    return nullptr;
+}
+
+EditorPage* MainWindow::openAt(const QString& file, quint32 offset)
+{
+    EditorPage* page = pageOf(file);
+    if (page != nullptr) {
+        m_tabs->setCurrentWidget(page);
+    } else {
+        page = openFile(file);
+        if (page == nullptr) return nullptr;
+        page->document().setLocked(m_context.libraries.isLibraryFile(file));
+    }
+    page->editor().goTo(offset, offset);
+    page->editor().setFocus();
+    return page;
+}
+
+void MainWindow::openClass(const QString& fullName)
+{
+    using Answer = std::optional<ListedClass>;
+    m_context.jobs.start<Answer>(
+        {tr("Looking for %1").arg(fullName), QStringLiteral("library:open"), this},
+        [view = m_context.libraries.view(), name = fullName.toStdString()](const Task&) {
+            const auto library = view->open();
+            const ClassDeclaration* found = library->find(name);
+            return found != nullptr ? Answer(listedClass(*found)) : std::nullopt;
+        },
+        [this, fullName](const JobOutcome<Answer>& outcome) {
+            if (!outcome.value || !*outcome.value) {
+                m_messageBar->showMessage(tr("There is no class %1.").arg(fullName), QStringLiteral("error"));
+                return;
+            }
+            const ListedClass& found = **outcome.value;
+            EditorPage* page = openAt(QString::fromStdString(found.file), found.offset);
+            if (page == nullptr) return;
+            m_library->remembered().noteUse(fullName);
+            // What is read only to look at it is analysed as what was asked for.
+            if (page->document().isLocked() && found.hasExperiment) page->session().chooseModel(fullName);
+        });
+}
+
+void MainWindow::chooseLibraryFolder()
+{
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Open library folder"));
+    if (folder.isEmpty()) return;
+    if (!m_context.libraries.addFolder(folder)) {
+        m_messageBar->showMessage(tr("'%1' is among the library folders.").arg(QDir::toNativeSeparators(folder)),
+                                  QStringLiteral("hint"));
+    }
+    showPanel(PanelId::Library);
 }
 
 EditorPage* MainWindow::newDocument()
@@ -247,6 +309,7 @@ void MainWindow::removePage(EditorPage& page)
 {
     page.setActive(false);
     page.session().disconnect(this);
+    m_context.libraries.setDocument(&page.document(), {}, nullptr);
     m_tabs->removeTab(m_tabs->indexOf(&page));
     page.deleteLater();
     if (m_tabs->count() == 0) {

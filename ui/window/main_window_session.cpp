@@ -14,6 +14,7 @@
 #include "ui/editor/problems_panel.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/session/counted.h"
+#include "ui/session/document.h"
 #include "ui/structure/blt_panel.h"
 #include "ui/structure/digraph_panel.h"
 #include "ui/structure/equations_panel.h"
@@ -82,6 +83,13 @@ void MainWindow::connectSession(EditorPage& page)
             if (currentSession() == session) (this->*show)();
         };
     };
+    connect(session, &ModelSession::analysed, this, [this, session] {
+        const Document& document = session->document();
+        // What is only read is in the library as it is.
+        const bool isOwn = !document.isLocked();
+        m_context.libraries.setDocument(&document, document.path().isEmpty() ? document.name() : document.path(),
+                                        isOwn ? session->analysis() : nullptr);
+    });
     connect(session, &ModelSession::analysed, this, ifCurrent(&MainWindow::showProblems));
     connect(session, &ModelSession::analysed, this, ifCurrent(&MainWindow::showClasses));
     connect(session, &ModelSession::shownChanged, this, ifCurrent(&MainWindow::showModel));

@@ -15,6 +15,7 @@ QString panelName(PanelId panel)
         case PanelId::Plot: return QStringLiteral("plot");
         case PanelId::Events: return QStringLiteral("events");
         case PanelId::Problems: return QStringLiteral("problems");
+        case PanelId::Library: return QStringLiteral("library");
     }
     return {};
 }
@@ -37,6 +38,7 @@ QString panelTitle(PanelId panel)
         case PanelId::Plot: return QCoreApplication::translate("Panels", "Plot");
         case PanelId::Events: return QCoreApplication::translate("Panels", "Events");
         case PanelId::Problems: return QCoreApplication::translate("Panels", "Problems");
+        case PanelId::Library: return QCoreApplication::translate("Panels", "Library");
     }
     return {};
 }
@@ -51,6 +53,7 @@ QString panelIcon(PanelId panel)
         case PanelId::Plot: return QStringLiteral("plot");
         case PanelId::Events: return QStringLiteral("events");
         case PanelId::Problems: return QStringLiteral("warning");
+        case PanelId::Library: return QStringLiteral("library");
     }
     return {};
 }

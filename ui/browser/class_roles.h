@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// What rows of classes say about themselves, in the tree as in the results of a search; and how a class is dragged.
+#pragma once
+
+#include <QMetaType>
+#include <QString>
+#include <Qt>
+
+#include "core/library/class_list.h"
+
+class QMimeData;
+
+namespace causeway::ui {
+
+enum ClassRole : int {
+    FullNameRole = Qt::UserRole,  ///< empty for a heading
+    KindRole,                     ///< int of an ast::ClassKind
+    IsPartialRole,
+    IsMutedRole,      ///< protected, or no longer there
+    SecondaryRole,    ///< shown after the name, muted
+    IsHeadingRole,
+};
+
+/// The data of a row for a listed class; the secondary text is for the caller to say.
+[[nodiscard]] QVariant classData(const ListedClass& listed, int role);
+
+inline const QString kClassMimeType = QStringLiteral("application/x-causeway-class");
+/// Full name in UTF-8 under `kClassMimeType`, and as text.
+[[nodiscard]] QMimeData* classMimeData(const QString& fullName);
+
+}  // namespace causeway::ui

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The user's favourite classes, and those used last. Both outlive the program.
+#pragma once
+
+#include <QObject>
+#include <QStringList>
+
+namespace causeway::ui {
+
+class Settings;
+
+class RememberedClasses : public QObject {
+    Q_OBJECT
+public:
+    static constexpr int kMostRecent = 8;
+
+    explicit RememberedClasses(Settings& settings, QObject* parent = nullptr);
+
+    /// In the order in which they were added.
+    [[nodiscard]] QStringList favourites() const;
+    [[nodiscard]] bool isFavourite(const QString& fullName) const { return favourites().contains(fullName); }
+    void setFavourite(const QString& fullName, bool isFavourite);
+    /// The last one first.
+    [[nodiscard]] QStringList recent() const;
+    void noteUse(const QString& fullName);
+
+signals:
+    void changed();
+
+private:
+    Settings& m_settings;
+};
+
+}  // namespace causeway::ui

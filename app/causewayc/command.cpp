@@ -69,7 +69,7 @@ void checkChoice(const Analysis& analysis, const std::string& path, Diagnostics&
         if (info.isModel()) models.push_back(info.name);
     }
     if (analysis.classes.empty()) {
-        diagnostics.report(diag::NoClass, {}, path);
+        checkClassCount(analysis.classes, path, diagnostics);
     } else if (models.empty()) {
         const ClassInfo& first = analysis.classes.front();
         diagnostics.report(diag::CannotSimulateClass, first.span, first.name,
@@ -80,6 +80,22 @@ void checkChoice(const Analysis& analysis, const std::string& path, Diagnostics&
 }
 
 }  // namespace
+
+bool namesModel(const CommonOptions& options)
+{
+    const bool isNamed = !options.files.empty() || !options.model.empty();
+    if (!isNamed) std::fputs("causewayc: give a FILE, or the name of a library class with --model\n", stderr);
+    return isNamed;
+}
+
+void checkClassCount(const std::vector<ClassInfo>& classes, const std::string& path, Diagnostics& diagnostics)
+{
+    if (classes.empty()) diagnostics.report(diag::NoClass, {}, path);
+    if (classes.size() < 2) return;
+    std::vector<std::string_view> names;
+    for (const ClassInfo& info : classes) names.push_back(info.name);
+    diagnostics.report(diag::ModelNotGiven, {}, names.size(), fmt::format("{}", fmt::join(names, ", ")));
+}
 
 std::vector<std::filesystem::path> libraryFoldersOf(const CommonOptions& options)
 {
@@ -100,10 +116,7 @@ std::shared_ptr<const Analysis> analyseModel(const CommonOptions& options, StopA
     request.libraryFolders = libraryFoldersOf(options);
     request.last = last;
     request.view = view;
-    if (options.files.empty() && options.model.empty()) {
-        std::fputs("causewayc: give a FILE, or the name of a library class with --model\n", stderr);
-        return nullptr;
-    }
+    if (!namesModel(options)) return nullptr;
     if (!options.files.empty()) {
         Diagnostics loading;
         request.file = loadSource(options.files.front(), loading);

@@ -43,12 +43,17 @@ Runner setUpSimulate(CLI::App& app);
 Runner setUpCompare(CLI::App& app);
 Runner setUpExport(CLI::App& app);
 Runner setUpFormat(CLI::App& app);
+Runner setUpRender(CLI::App& app);
 
 /// Prints the diagnostics to standard error, sorted by position.
 void printDiagnostics(Diagnostics diagnostics, const SourceSet& sources);
 /// The same as a JSON array.
 [[nodiscard]] std::string diagnosticsToJson(Diagnostics diagnostics, const SourceSet& sources);
 
+/// Whether the options name a file or a model; says so on standard error when they do not.
+[[nodiscard]] bool namesModel(const CommonOptions& options);
+/// Reports that a file holds no class, or so many that one must be chosen; nothing for a single one.
+void checkClassCount(const std::vector<ClassInfo>& classes, const std::string& path, Diagnostics& diagnostics);
 /// What --library names.
 [[nodiscard]] std::vector<std::filesystem::path> libraryFoldersOf(const CommonOptions& options);
 /// Work number `index` of `count` alike ones: its progress is a part of that of `task`, which must outlive it.

@@ -40,6 +40,7 @@ int main(int argc, char** argv)
     add("simulate", "Simulate a model", &setUpSimulate);
     add("compare", "Tell whether a result is the same as a reference, within a tube around it", &setUpCompare);
     add("export", "Write the sorted equations in another language", &setUpExport);
+    add("render", "Draw the icon or the diagram of a class", &setUpRender);
     add("format", "Re-indent files and normalise their spacing", &setUpFormat);
 
     try {

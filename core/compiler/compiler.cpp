@@ -4,13 +4,13 @@
 #include <chrono>
 #include <exception>
 
+#include "core/compiler/class_suggestion.h"
 #include "core/compiler/search_path.h"
 #include "core/compiler/stages.h"
 #include "core/dae/balance.h"
 #include "core/library/library.h"
 #include "core/program/program.h"
 #include "core/results/result_sink.h"
-#include "core/semantics/suggestion.h"
 #include "core/syntax/parser.h"
 
 namespace causeway {
@@ -29,26 +29,6 @@ bool isModel(const ClassDeclaration& declaration)
     return !declaration.isPartial() && (kind == ClassKind::Model || kind == ClassKind::Block || kind == ClassKind::Class);
 }
 
-/// What the name may have been meant to be: a class of the text, or one that stands where the known part of the name leads.
-std::string suggestionFor(const Analysis& analysis, Library& library)
-{
-    std::vector<std::string> names;
-    for (const ClassInfo& info : analysis.classes) names.push_back(info.name);
-    const ClassDeclaration* holder = nullptr;
-    for (std::size_t dot = analysis.modelName.rfind('.'); dot != std::string::npos && dot > 0 && holder == nullptr;
-         dot = analysis.modelName.rfind('.', dot - 1)) {
-        holder = library.find(std::string_view(analysis.modelName).substr(0, dot));
-    }
-    if (holder == nullptr) {
-        for (std::string& name : library.rootNames()) names.push_back(std::move(name));
-        return didYouMean(analysis.modelName, names);
-    }
-    for (const ElementDeclaration& element : holder->elements()) {
-        if (element.kind == ElementKind::Class) names.push_back(holder->fullName() + "." + std::string(element.name));
-    }
-    return didYouMean(analysis.modelName, names);
-}
-
 void refuseClass(Analysis& analysis, SourceSpan span, std::string_view name, bool isPartial, ast::ClassKind kind)
 {
     analysis.diagnostics.report(diag::CannotSimulateClass, span, name, describe(isPartial, kind));
@@ -62,7 +42,7 @@ const ClassDeclaration* chooseModel(Analysis& analysis, Library& library)
         if (declaration == nullptr) {
             // A file that could not be read has had its complaint.
             if (library.diagnostics().hasErrors()) return nullptr;
-            analysis.diagnostics.report(diag::ModelNotFound, {}, analysis.modelName, suggestionFor(analysis, library));
+            analysis.diagnostics.report(diag::ModelNotFound, {}, analysis.modelName, suggestionFor(analysis.modelName, analysis.classes, library));
             return nullptr;
         }
         if (isModel(*declaration)) return declaration;

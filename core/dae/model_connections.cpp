@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "core/semantics/connection_removal.h"
 #include "core/semantics/suggestion.h"
 
 namespace causeway {
@@ -130,22 +131,7 @@ void ModelConnections::collect(ast::Equation equation, ClassInstance& scope, Exp
 {
     if (const auto connection = equation.as<ast::ConnectEquation>()) {
         if (!connection.first() || !connection.second()) return;
-        // `break connect(a, b)` in a derived class takes it away, `break a` all connections of a (specification, section 7.4).
-        for (const ast::ComponentReference end : {connection.first(), connection.second()}) {
-            if (scope.derived != nullptr && m_in.isRemovedIn(scope, end.parts().front().name.text)) return;
-        }
-        for (ClassInstance* at = &scope; at->derived != nullptr; at = at->derived) {
-            for (const ElementDeclaration& element : at->derived->declaration->elements()) {
-                if (element.kind != ElementKind::Extends || !element.extends.modification()) continue;
-                for (const ast::Argument argument : element.extends.modification().arguments()) {
-                    const auto removal = argument.as<ast::InheritanceModification>();
-                    if (!removal || !removal.connection()) continue;
-                    const std::string a = removal.connection().first().dottedName(), b = removal.connection().second().dottedName();
-                    const std::string x = connection.first().dottedName(), y = connection.second().dottedName();
-                    if ((a == x && b == y) || (a == y && b == x)) return;
-                }
-            }
-        }
+        if (isConnectionRemoved(m_in, connection, scope)) return;
         m_statements.push_back({connection, &scope, m_iterators});
     } else if (const auto call = equation.as<ast::CallEquation>()) {
         if (call.call().calledName().starts_with("Connections.")) graphCall(call.call(), scope, lowering);

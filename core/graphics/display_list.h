@@ -15,6 +15,7 @@ namespace causeway {
 
 struct Point {
     double x = 0, y = 0;
+    bool operator==(const Point&) const = default;
 };
 
 struct Stroke {

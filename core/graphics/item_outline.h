@@ -48,19 +48,31 @@ struct ArrowHead {
 /// Lengths of dashes and gaps in mm, for a line of this thickness in mm. Empty for solid lines and for None.
 [[nodiscard]] std::vector<double> dashesOf(LinePattern pattern, double thickness);
 
-/// From the line colour (at 0 and 1) over the fill colour in the middle (0.5), along a straight line.
-struct LinearGradient {
+/// The colours of a cylinder or sphere, in the coordinates of the item.
+struct Gradient {
+    /// A cylinder: the line colour at `from` and `to`, the fill colour in the middle between them.
     Point from, to;
+    /// A sphere: the fill colour in the centre of the unit circle that this maps, the line colour on the circle.
+    Transformation circle;
+    bool isSphere = false;
 };
-/// From the fill colour in the centre to the line colour at the ellipse around the shape.
-struct RadialGradient {
-    Point centre;
-    double radiusX = 0, radiusY = 0;
+/// Nothing for other patterns.
+[[nodiscard]] std::optional<Gradient> gradientOf(const PolygonItem& polygon);
+[[nodiscard]] std::optional<Gradient> gradientOf(const RectangleItem& rectangle);
+[[nodiscard]] std::optional<Gradient> gradientOf(const EllipseItem& ellipse);
+
+/// The edges of a raised, sunken or engraved rectangle, inside of its extent.
+struct BorderStrip {
+    Path path;
+    bool isLight = false;  ///< else it lies in the shadow
 };
-/// Of HorizontalCylinder and VerticalCylinder over the extent of a shape; nothing for other patterns.
-[[nodiscard]] std::optional<LinearGradient> linearGradient(FillPattern pattern, const Extent& around);
-/// Of Sphere: the smallest ellipse around the extent.
-[[nodiscard]] RadialGradient sphereGradient(const Extent& around);
+[[nodiscard]] std::vector<BorderStrip> borderStrips(const RectangleItem& rectangle);
+
+/// Directions of the lines of a hatch, degrees counter-clockwise from the horizontal; empty for other patterns. They are drawn in the line
+/// colour over the fill colour, kHatchDistance mm from each other on the page.
+[[nodiscard]] std::vector<double> hatchAngles(FillPattern pattern);
+inline constexpr double kHatchDistance = 2;
+
 /// The smallest upright extent around points; an empty one at {0, 0} without points.
 [[nodiscard]] Extent boundsOf(const std::vector<Point>& points);
 

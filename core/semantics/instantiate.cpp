@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/semantics/instance_tree.h"
 #include "core/semantics/instantiation.h"
+#include "core/semantics/model_instance.h"
 
 namespace causeway {
 
@@ -36,10 +37,8 @@ ClassElement* elementOf(Instantiation& in, const ClassDeclaration& declaration)
 
 }  // namespace
 
-std::unique_ptr<InstanceTree> instantiate(Library& library, const ClassDeclaration& declaration, Diagnostics& diagnostics, const Task& task)
+ComponentInstance& makeModelInstance(Instantiation& in, const ClassDeclaration& declaration)
 {
-    auto state = std::make_unique<Instantiation>(library, diagnostics, task);
-    Instantiation& in = *state;
     ComponentInstance& model = in.arena.make<ComponentInstance>();
     in.model = &model;
     model.hasDimensions = true;
@@ -53,7 +52,14 @@ std::unique_ptr<InstanceTree> instantiate(Library& library, const ClassDeclarati
     }
     model.type = in.newInstance(ref, ref.modifier, nullptr, &model);
     in.expand(*model.type);
-    in.checkExpanded();
+    return model;
+}
+
+std::unique_ptr<InstanceTree> instantiate(Library& library, const ClassDeclaration& declaration, Diagnostics& diagnostics, const Task& task)
+{
+    auto state = std::make_unique<Instantiation>(library, diagnostics, task);
+    makeModelInstance(*state, declaration);
+    state->checkExpanded();
     return std::make_unique<InstanceTree>(std::move(state));
 }
 

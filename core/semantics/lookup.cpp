@@ -168,6 +168,10 @@ ClassElement* Instantiation::lookupClass(const std::vector<std::string_view>& pa
     };
     if (at == nullptr) {
         if (isQuietSearch) return nullptr;
+        if (isQuiet > 0) {  // nobody will read what else the name may have been meant to be
+            ++quietErrors;
+            return nullptr;
+        }
         if (ownOnly && !isGlobal && scope != nullptr) {
             for (ClassInstance* base : scope->bases) {
                 if (findElement(*base, path[0]) == nullptr) continue;

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/units.h"
+
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace causeway {
+
+namespace {
+
+/// A unit as a multiple of SI base units: value in base units = factor * value + offset.
+struct Scale {
+    double factor = 1;
+    double offset = 0;
+    std::array<int, 7> powers{};  ///< of m, kg, s, A, K, mol, cd; angles have none
+};
+
+struct NamedUnit {
+    std::string_view name;
+    double factor;
+    std::array<int, 7> powers;
+    bool takesPrefix = true;
+    double offset = 0;
+};
+
+constexpr double kDegree = std::numbers::pi / 180;
+constexpr double kCelsius = 273.15;
+
+//                                           m  kg  s   A  K mol cd
+constexpr NamedUnit kUnits[] = {
+    {"m", 1,                                {1, 0, 0, 0, 0, 0, 0}},
+    {"g", 1e-3,                             {0, 1, 0, 0, 0, 0, 0}},
+    {"s", 1,                                {0, 0, 1, 0, 0, 0, 0}},
+    {"A", 1,                                {0, 0, 0, 1, 0, 0, 0}},
+    {"K", 1,                                {0, 0, 0, 0, 1, 0, 0}},
+    {"mol", 1,                              {0, 0, 0, 0, 0, 1, 0}},
+    {"cd", 1,                               {0, 0, 0, 0, 0, 0, 1}},
+    {"rad", 1,                              {}},
+    {"sr", 1,                               {}},
+    {"Hz", 1,                               {0, 0, -1, 0, 0, 0, 0}},
+    {"N", 1,                                {1, 1, -2, 0, 0, 0, 0}},
+    {"Pa", 1,                               {-1, 1, -2, 0, 0, 0, 0}},
+    {"J", 1,                                {2, 1, -2, 0, 0, 0, 0}},
+    {"W", 1,                                {2, 1, -3, 0, 0, 0, 0}},
+    {"VA", 1,                               {2, 1, -3, 0, 0, 0, 0}},
+    {"var", 1,                              {2, 1, -3, 0, 0, 0, 0}},
+    {"C", 1,                                {0, 0, 1, 1, 0, 0, 0}},
+    {"V", 1,                                {2, 1, -3, -1, 0, 0, 0}},
+    {"F", 1,                                {-2, -1, 4, 2, 0, 0, 0}},
+    {"Ohm", 1,                              {2, 1, -3, -2, 0, 0, 0}},
+    {"S", 1,                                {-2, -1, 3, 2, 0, 0, 0}},
+    {"Wb", 1,                               {2, 1, -2, -1, 0, 0, 0}},
+    {"T", 1,                                {0, 1, -2, -1, 0, 0, 0}},
+    {"H", 1,                                {2, 1, -2, -2, 0, 0, 0}},
+    {"lm", 1,                               {0, 0, 0, 0, 0, 0, 1}},
+    {"lx", 1,                               {-2, 0, 0, 0, 0, 0, 1}},
+    {"Bq", 1,                               {0, 0, -1, 0, 0, 0, 0}},
+    {"Gy", 1,                               {2, 0, -2, 0, 0, 0, 0}},
+    {"Sv", 1,                               {2, 0, -2, 0, 0, 0, 0}},
+    {"kat", 1,                              {0, 0, -1, 0, 0, 1, 0}},
+    {"l", 1e-3,                             {3, 0, 0, 0, 0, 0, 0}},
+    {"L", 1e-3,                             {3, 0, 0, 0, 0, 0, 0}},
+    {"t", 1e3,                              {0, 1, 0, 0, 0, 0, 0}},
+    {"bar", 1e5,                            {-1, 1, -2, 0, 0, 0, 0}},
+    {"eV", 1.602176634e-19,                 {2, 1, -2, 0, 0, 0, 0}},
+    {"min", 60,                             {0, 0, 1, 0, 0, 0, 0}, false},
+    {"h", 3600,                             {0, 0, 1, 0, 0, 0, 0}, false},
+    {"d", 86400,                            {0, 0, 1, 0, 0, 0, 0}, false},
+    {"deg", kDegree,                        {}, false},
+    {"rev", 2 * std::numbers::pi,           {}, false},
+    {"rpm", 2 * std::numbers::pi / 60,      {0, 0, -1, 0, 0, 0, 0}, false},
+    {"%", 0.01,                             {}, false},
+    {"degC", 1,                             {0, 0, 0, 0, 1, 0, 0}, false, kCelsius},
+    {"degF", 5.0 / 9,                       {0, 0, 0, 0, 1, 0, 0}, false, kCelsius - 32 * 5.0 / 9},
+    {"degRk", 5.0 / 9,                      {0, 0, 0, 0, 1, 0, 0}, false},
+    {"atm", 101325,                         {-1, 1, -2, 0, 0, 0, 0}, false},
+    {"Wh", 3600,                            {2, 1, -2, 0, 0, 0, 0}},
+    {"Ah", 3600,                            {0, 0, 1, 1, 0, 0, 0}},
+};
+
+struct Prefix {
+    std::string_view name;
+    double factor;
+};
+constexpr Prefix kPrefixes[] = {{"da", 1e1}, {"Y", 1e24}, {"Z", 1e21}, {"E", 1e18}, {"P", 1e15},  {"T", 1e12},  {"G", 1e9},   {"M", 1e6},   {"k", 1e3},  {"h", 1e2},
+                                {"d", 1e-1}, {"c", 1e-2}, {"m", 1e-3}, {"u", 1e-6}, {"n", 1e-9}, {"p", 1e-12}, {"f", 1e-15}, {"a", 1e-18}, {"z", 1e-21}, {"y", 1e-24}};
+
+std::optional<Scale> namedUnit(std::string_view name)
+{
+    for (const NamedUnit& unit : kUnits) {
+        if (unit.name == name) return Scale{unit.factor, unit.offset, unit.powers};
+    }
+    for (const Prefix& prefix : kPrefixes) {
+        if (!name.starts_with(prefix.name)) continue;
+        for (const NamedUnit& unit : kUnits) {
+            if (unit.takesPrefix && unit.name == name.substr(prefix.name.size())) return Scale{prefix.factor * unit.factor, 0, unit.powers};
+        }
+    }
+    return std::nullopt;
+}
+
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/// Reads unit expressions: factors with exponents, joined by dots, at most one slash.
+class UnitReader {
+public:
+    explicit UnitReader(std::string_view text) : m_text(text) {}
+
+    std::optional<Scale> read()
+    {
+        Scale whole;
+        if (!product(whole, 1, false)) return std::nullopt;
+        if (take('/')) {
+            const bool isGroup = take('(');
+            if (!product(whole, -1, isGroup) || (isGroup && !take(')'))) return std::nullopt;
+        }
+        if (!m_text.empty()) return std::nullopt;
+        if (m_factors > 1) whole.offset = 0;  // a difference
+        return whole;
+    }
+
+private:
+    bool take(char c)
+    {
+        if (!m_text.starts_with(c)) return false;
+        m_text.remove_prefix(1);
+        return true;
+    }
+
+    /// A denominator without parentheses is one factor.
+    bool product(Scale& whole, int sign, bool isGroup)
+    {
+        do {
+            if (!factor(whole, sign)) return false;
+        } while ((sign > 0 || isGroup) && (take('.') || take('*')));
+        return true;
+    }
+
+    bool factor(Scale& whole, int sign)
+    {
+        ++m_factors;
+        if (take('1')) return true;
+        std::size_t end = 0;
+        while (end < m_text.size() && !isDigit(m_text[end]) && std::string_view(".*/()^+-").find(m_text[end]) == std::string_view::npos) ++end;
+        const auto unit = namedUnit(m_text.substr(0, end));
+        if (!unit) return false;
+        m_text.remove_prefix(end);
+        take('^');
+        const bool isNegative = take('-');
+        if (!isNegative) take('+');
+        int exponent = isDigit(m_text.empty() ? ' ' : m_text.front()) ? 0 : 1;
+        while (!m_text.empty() && isDigit(m_text.front()) && exponent < 100) {
+            exponent = exponent * 10 + (m_text.front() - '0');
+            m_text.remove_prefix(1);
+        }
+        const int power = isNegative ? -sign * exponent : sign * exponent;
+        whole.factor *= std::pow(unit->factor, power);
+        if (power == 1) {
+            whole.offset = unit->offset;
+        } else {
+            ++m_factors;
+        }
+        for (std::size_t i = 0; i < whole.powers.size(); ++i) whole.powers[i] += power * unit->powers[i];
+        return true;
+    }
+
+    std::string_view m_text;
+    int m_factors = 0;
+};
+
+constexpr std::string_view kSuperscripts[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+
+}  // namespace
+
+std::optional<double> convertUnit(double value, std::string_view from, std::string_view to)
+{
+    if (from == to) return value;
+    const auto source = UnitReader(from).read();
+    const auto target = UnitReader(to).read();
+    if (!source || !target || source->powers != target->powers) return std::nullopt;
+    return (source->factor * value + source->offset - target->offset) / target->factor;
+}
+
+std::string printedUnit(std::string_view unit)
+{
+    if (unit == "1") return {};
+    std::string printed;
+    bool isAfterName = false;
+    while (!unit.empty()) {
+        const char c = unit.front();
+        std::size_t used = 1;
+        if (isAfterName && isDigit(c)) {
+            printed += kSuperscripts[c - '0'];
+        } else if (isAfterName && c == '-') {
+            printed += "⁻";
+        } else if (unit.starts_with("Ohm")) {
+            printed += "Ω";
+            used = 3;
+        } else if (unit.starts_with("degC") || unit.starts_with("degF")) {
+            printed += "°";
+            printed += unit[3];
+            used = 4;
+        } else if (unit.starts_with("deg") && (unit.size() == 3 || std::string_view("./)").find(unit[3]) != std::string_view::npos)) {
+            printed += "°";
+            used = 3;
+        } else if (c == 'u' && !isAfterName && unit.size() > 1 && ((unit[1] >= 'A' && unit[1] <= 'Z') || unit[1] == 's' || unit[1] == 'm' || unit[1] == 'g')) {
+            printed += "µ";
+        } else if (c == '.' || c == '*') {
+            printed += "·";
+        } else {
+            printed += c;
+        }
+        isAfterName = std::string_view("./(*").find(c) == std::string_view::npos && !(c == '1' && !isAfterName);
+        unit.remove_prefix(used);
+    }
+    return printed;
+}
+
+}  // namespace causeway

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Values of the expressions in graphical annotations.
+///
+/// Most are literals and are read from the syntax. What names parameters is evaluated in the class that has the annotation, with the modifications
+/// that reach it. Of DynamicSelect the first argument counts. The enumerations of annotations (`LinePattern.Dash`) are known here only.
+/// Errors: what cannot be evaluated is a value of kind Unknown. Nothing is reported.
+/// Reference: Modelica Language Specification, sections 18.1.2 and 18.6.6 (DynamicSelect).
+#pragma once
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/graphics/display_list.h"
+#include "core/syntax/ast.h"
+
+namespace causeway {
+
+struct ClassInstance;
+struct Instantiation;
+
+struct AnnotationValue {
+    enum class Kind : std::uint8_t { Unknown, Number, Boolean, String, Literal, Array };
+
+    Kind kind = Kind::Unknown;
+    double number = 0;
+    bool truth = false;
+    std::string text;  ///< String; Literal: "Dash" of LinePattern.Dash
+    std::vector<AnnotationValue> elements;
+};
+
+class AnnotationValues {
+public:
+    /// Names are looked up in `scope`. Names that values depend on are added to `dependencies`, unless it is null.
+    AnnotationValues(Instantiation& in, ClassInstance& scope, std::set<std::string, std::less<>>* dependencies)
+        : m_in(in), m_scope(scope), m_dependencies(dependencies)
+    {
+    }
+    [[nodiscard]] AnnotationValue evaluate(ast::Expression expression);
+    /// True only if it is known to be.
+    [[nodiscard]] bool isTrue(ast::Expression expression);
+
+private:
+    AnnotationValue evaluateInClass(ast::Expression expression);
+    AnnotationValue evaluateReference(ast::ComponentReference reference);
+    AnnotationValue evaluateIf(ast::IfExpression choice);
+
+    Instantiation& m_in;
+    ClassInstance& m_scope;
+    std::set<std::string, std::less<>>* m_dependencies;
+};
+
+/// The arguments of a DynamicSelect; both none when the expression is none.
+struct DynamicChoice {
+    ast::Expression shown;
+    ast::Expression whileRunning;
+};
+[[nodiscard]] DynamicChoice dynamicChoice(ast::Expression expression);
+
+/// The first names of all component references in a piece of text: what its value may depend on.
+void addNamesIn(ast::View view, std::set<std::string, std::less<>>& names);
+
+}  // namespace causeway

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/graphics/shown_values.h"
+
+#include <optional>
+
+#include "core/base/numbers.h"
+#include "core/base/units.h"
+#include "core/semantics/instantiation.h"
+
+namespace causeway {
+
+namespace {
+
+/// Longer expressions are cut: they must be read in an icon.
+constexpr std::size_t kMostBytes = 60;
+
+/// The number that a literal with or without a sign is.
+std::optional<double> literalNumber(ast::Expression expression)
+{
+    expression = expression.withoutParentheses();
+    if (const auto arithmetic = expression.as<ast::ArithmeticExpression>()) {
+        const auto operands = arithmetic.operands();
+        if (operands.size() != 1) return std::nullopt;
+        const auto value = literalNumber(operands[0].value);
+        return value && operands[0].op == TokenKind::Minus ? -*value : value;
+    }
+    if (const auto real = expression.as<ast::RealLiteral>()) return real.value();
+    if (const auto integer = expression.as<ast::IntegerLiteral>()) {
+        if (const auto value = integer.value()) return static_cast<double>(*value);
+    }
+    return std::nullopt;
+}
+
+/// The text of an attribute such as unit; empty without one.
+std::string textAttribute(const Modifier* attributes, std::string_view name)
+{
+    const Modifier* found = attributes != nullptr ? attributes->find(name) : nullptr;
+    const auto literal = found != nullptr && found->binding != nullptr ? found->binding->expression.as<ast::StringLiteral>() : ast::StringLiteral();
+    return literal ? literal.value() : std::string();
+}
+
+std::string shownNumber(double value, const Modifier* modifier, const Modifier* attributes)
+{
+    std::string unit = textAttribute(attributes, "unit");
+    if (unit.empty()) unit = textAttribute(modifier, "unit");
+    std::string displayUnit = textAttribute(modifier, "displayUnit");
+    if (displayUnit.empty()) displayUnit = textAttribute(attributes, "displayUnit");
+    if (!displayUnit.empty()) {
+        if (const auto converted = convertUnit(value, unit, displayUnit)) {
+            // What was written in the unit of display shall look as it was written.
+            value = *parseNumber(fmt::format("{:.12g}", *converted));
+            unit = displayUnit;
+        }
+    }
+    const std::string printed = printedUnit(unit);
+    const bool isDegrees = printed == "°";
+    return shortestText(value) + (printed.empty() || isDegrees ? "" : " ") + printed;
+}
+
+/// The text as it is written, on one line.
+std::string shownText(std::string_view text)
+{
+    std::string shown;
+    for (const char c : text) {
+        const bool isSpace = c == ' ' || c == '\n' || c == '\t' || c == '\r';
+        if (!isSpace) {
+            shown += c;
+        } else if (!shown.empty() && shown.back() != ' ') {
+            shown += ' ';
+        }
+    }
+    if (shown.size() <= kMostBytes) return shown;
+    std::size_t end = kMostBytes;
+    while (end > 0 && (static_cast<unsigned char>(shown[end]) & 0xC0U) == 0x80) --end;
+    return shown.substr(0, end) + "...";
+}
+
+}  // namespace
+
+std::string shownValue(Instantiation& in, std::string_view path, const Modifier* modifier, ComponentInstance& example)
+{
+    ComponentInstance* parameter = &example;
+    std::string_view rest = path;
+    while (!rest.empty() && parameter != nullptr) {
+        const std::size_t dot = rest.front() == '\'' ? rest.find('.', rest.find('\'', 1)) : rest.find('.');
+        const std::string_view name = rest.substr(0, dot);
+        rest.remove_prefix(dot == std::string_view::npos ? rest.size() : dot + 1);
+        parameter = in.memberOf(*parameter, name);
+        if (modifier != nullptr) modifier = modifier->find(name);
+    }
+    if (parameter == nullptr || parameter == &example) return {};
+    const Binding* binding = modifier != nullptr && modifier->binding != nullptr ? modifier->binding : parameter->binding;
+    const ast::Expression value = binding != nullptr && binding->part == nullptr ? binding->expression : ast::Expression();
+    if (!value || value.isMissing()) return std::string(parameter->name());
+    if (const auto number = literalNumber(value)) return shownNumber(*number, modifier, parameter->attributes);
+    if (const auto text = value.as<ast::StringLiteral>()) return shownText(text.value());
+    const bool isEnumeration = parameter->simple != nullptr && parameter->simple->predefined == PredefinedType::Enumeration;
+    if (const auto reference = value.as<ast::ComponentReference>(); reference && isEnumeration) {
+        const auto parts = reference.parts();
+        if (!parts.empty()) return std::string(parts.back().name.text);
+    }
+    return shownText(value.text());
+}
+
+}  // namespace causeway

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// A class as a model of its own: the root of the components in it.
+#pragma once
+
+namespace causeway {
+
+class ClassDeclaration;
+struct ComponentInstance;
+struct Instantiation;
+
+/// Expanded, with its names looked up as in the text of the class; it becomes `Instantiation::model`. Never without a type.
+ComponentInstance& makeModelInstance(Instantiation& in, const ClassDeclaration& declaration);
+
+}  // namespace causeway

@@ -57,6 +57,7 @@ private:
 
     static bool isItem(SyntaxKind kind, SyntaxKind parent)
     {
+        if (kind == SyntaxKind::WithinClause) return true;
         const SyntaxGroup group = groupOf(kind);
         if (group == SyntaxGroup::Equation || group == SyntaxGroup::Statement) {
             return parent != SyntaxKind::InheritanceModification;

@@ -52,6 +52,7 @@ private Q_SLOTS:
         row("comments",
             "// top\nmodel M // m\n/* before */\nReal x;// x\n\n\n\n\n// alone\n    // end\nend M;\n// bottom",
             "// top\nmodel M // m\n  /* before */\n  Real x; // x\n\n\n  // alone\n  // end\nend M;\n// bottom\n");
+        row("within", "// licence\n  within A . B ;  model M end M;", "// licence\nwithin A.B;\nmodel M\nend M;\n");
         row("line breaks in lists", "model M\nA a(\nb=1,\n    c={1,\n2}\n)\n\"d\";\nend M;\n",
             "model M\n  A a(\n    b=1,\n    c={1,\n      2}\n  )\n    \"d\";\nend M;\n");
         row("annotation",

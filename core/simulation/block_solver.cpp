@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/base/task.h"
+#include "core/program/block_linearity.h"
 #include "core/simulation/root_search.h"
 #include "core/symbolic/printer.h"
 
@@ -21,7 +22,7 @@ constexpr double kSolved = 1e-6;             // what may be left of the residual
 constexpr int kMostHalvings = 16;
 constexpr double kRounding = 1e-6;           // of a step that no longer improves anything
 constexpr int kPolishingSteps = 5;           // beyond them, rounding errors may go on shrinking by chance
-constexpr double kSingularRounding = 1e-13;  // likewise, where the Jacobian is singular
+constexpr double kSingularRounding = 1e-11;  // of terms and values, where the Jacobian is singular: states that depend on each other drift apart by that much
 constexpr double kTermRounding = 1e-15;      // of the terms of the residuals
 
 Eigen::Index at(std::size_t i)
@@ -122,7 +123,9 @@ double BlockSolver::computeResidual(std::size_t iteration)
 bool BlockSolver::isLinearByModes(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
-    return !block.unknowns.empty() && (block.isLinear || jacobianOf(iteration).isConstant());
+    std::optional<bool>& isLinear = m_workspaces[iteration].isLinear;
+    if (!isLinear) isLinear = !block.unknowns.empty() && (block.isLinear || isLinearInUnknowns(m_program, block));
+    return *isLinear;
 }
 
 /// Of a singular system any solution will do, and what is rounding in its residuals has none: so much of them may be rounding.

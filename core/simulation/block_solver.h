@@ -65,6 +65,7 @@ private:
     struct Workspace {
         Eigen::VectorXd residual, step, start;
         std::optional<BlockJacobian> jacobian;  ///< once it is needed
+        std::optional<bool> isLinear;           ///< as long as no relation changes; once it is needed
         std::vector<bool> settled;              ///< modes that the last event left
         std::set<std::vector<bool>> unavoidable;  ///< singular modes that have no regular ones beside them
         std::map<std::vector<bool>, std::vector<bool>> searched;  ///< modes that an event left, to those that a search has found for them
@@ -96,6 +97,7 @@ private:
     bool settle(std::size_t iteration);
     bool settleAsBefore(std::size_t iteration);
     bool settleNaturally(std::size_t iteration);
+    [[nodiscard]] bool isUndone(const IterationBlock& block, const std::vector<bool>& modes) const;
     void remember(std::size_t iteration);
     bool leaveSingular(std::size_t iteration);
     [[nodiscard]] bool isAtCorner(const IterationBlock& block) const;

@@ -9,6 +9,7 @@
 
 #include "core/simulation/block_solver.h"
 #include "core/simulation/complementarity.h"
+#include "core/simulation/relation_truth.h"
 
 namespace causeway {
 
@@ -23,17 +24,6 @@ constexpr double kOutside = 1e-9;      // of a vector, that lies in the range of
 Eigen::Index at(std::size_t i)
 {
     return static_cast<Eigen::Index>(i);
-}
-
-bool isOrdered(Op op)
-{
-    return op == Op::Less || op == Op::LessEqual || op == Op::Greater || op == Op::GreaterEqual;
-}
-
-/// +1 where the difference is positive.
-double sideOf(Op op, bool truth)
-{
-    return truth == (op == Op::Greater || op == Op::GreaterEqual) ? 1 : -1;
 }
 
 }  // namespace

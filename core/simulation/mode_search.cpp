@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/simulation/block_solver.h"
+#include "core/simulation/relation_truth.h"
 
 namespace causeway {
 
@@ -93,9 +94,19 @@ bool BlockSolver::settleAsBefore(std::size_t iteration)
     if (known == work.searched.end()) return false;
     const std::vector<double> values = m_values;
     const std::optional<Violations> violated = violations(iteration, known->second);
-    if (violated && violated->relations.empty() && !isSingularNow(iteration) && acceptModes(iteration)) return true;
+    if (violated && violated->relations.empty() && !isUndone(block, known->second) && !isSingularNow(iteration) && acceptModes(iteration)) return true;
     m_values = values;
     setModes(block, m_modesAtEntry);
+    return false;
+}
+
+/// Whether these modes undo what the event has brought, and only rounding lets them: the relation would cross again at once.
+bool BlockSolver::isUndone(const IterationBlock& block, const std::vector<bool>& modes) const
+{
+    for (std::size_t i = 0; i < modes.size(); ++i) {
+        const double difference = m_modes.differenceOf(block.relations[i]);
+        if (modes[i] != m_modesAtEntry[i] && difference != 0 && modes[i] != truthOf(m_program.relations[block.relations[i]].op, difference)) return true;
+    }
     return false;
 }
 

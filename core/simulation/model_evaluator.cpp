@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "core/base/diagnostics.h"
+#include "core/simulation/relation_truth.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/value_elements.h"
 
@@ -19,26 +20,6 @@ namespace {
 constexpr int kMostEventIterations = 200;
 constexpr int kMostInitialPasses = 20;
 constexpr int kHomotopySteps = 10;
-
-/// The truth of a relation from left - right.
-bool truthOf(Op op, double difference)
-{
-    switch (op) {
-        case Op::Less: return difference < 0;
-        case Op::LessEqual: return difference <= 0;
-        case Op::Greater: return difference > 0;
-        case Op::GreaterEqual: return difference >= 0;
-        case Op::Equal: return difference == 0;
-        default: return difference != 0;
-    }
-}
-
-/// The side that a truth stands for; relations of equality have none.
-double sideOf(Op op, bool truth)
-{
-    const bool isPositiveWhenTrue = op == Op::Greater || op == Op::GreaterEqual;
-    return truth == isPositiveWhenTrue ? 1 : -1;
-}
 
 bool isSame(double a, double b)
 {
@@ -285,13 +266,13 @@ double ModelEvaluator::truth(std::uint32_t index, double left, double right)
     const double difference = left - right;
     m_difference[index] = difference;
     double& side = m_side[index];
-    const bool isOrdered = relation.op != Op::Equal && relation.op != Op::NotEqual;
+    const bool hasSides = isOrdered(relation.op);
     const double tolerance = relation.instant != kNoSlot ? 1e-12 * std::fabs(right) + 1e-300 : toleranceOf(index, left, right);
     const bool isClose = std::fabs(difference) <= tolerance;
     // What the event itself has decided holds through all of its iterations, also after the values went away and came back.
-    if (isClose && m_forced[index] != 0 && isOrdered) side = m_forced[index];
+    if (isClose && m_forced[index] != 0 && hasSides) side = m_forced[index];
     const bool isHeld = side != 0 && isClose && (m_forced[index] != 0 || m_slack[index] != 0 || (difference != 0 && relation.instant == kNoSlot));
-    if (isHeld && isOrdered) return truthOf(relation.op, side) ? 1.0 : 0.0;
+    if (isHeld && hasSides) return truthOf(relation.op, side) ? 1.0 : 0.0;
     const bool result = truthOf(relation.op, difference);
     // What it is on the other side, the next Jacobian will tell.
     m_noise[index] = 0;

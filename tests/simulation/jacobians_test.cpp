@@ -6,6 +6,7 @@
 #include <Eigen/Dense>
 
 #include "core/base/task.h"
+#include "core/program/block_linearity.h"
 #include "core/simulation/block_jacobian.h"
 #include "core/simulation/model_evaluator.h"
 #include "core/simulation/sparse_factors.h"
@@ -94,6 +95,8 @@ private slots:
     void idaGivesWhatCvodeGives();
     void sumsOfVeryManyStatesStayAffordable();
     void whatHasNoSlopeIsDifferenced();
+    void linearIsWhatIsLinearInTheUnknowns_data();
+    void linearIsWhatIsLinearInTheUnknowns();
 };
 
 void JacobiansTest::straightCodeIsDifferentiatedExactly()
@@ -362,6 +365,33 @@ void JacobiansTest::whatHasNoSlopeIsDifferenced()
     const Outcome outcome = run("model M Real x(start = 0, fixed = true); Real y(start = 1, fixed = true); equation der(x) = time; der(y) = -y + noEvent(sqrt(abs(x))); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY(isClose(outcome.at("x", 1), 0.5));
+}
+
+void JacobiansTest::linearIsWhatIsLinearInTheUnknowns_data()
+{
+    QTest::addColumn<QString>("equation");
+    QTest::addColumn<bool>("isLinear");
+    QTest::addRow("coefficients of states") << "(1 + x^2)*a = sin(x) - (if b > 1 then b*exp(x) else 2*b)" << true;
+    QTest::addRow("a curve of a state") << "a = f(x)*b + (if b > 1 then 1 else b)" << true;
+    QTest::addRow("a product") << "a = a*b + (if b > 1 then 1 else b)" << false;
+    QTest::addRow("a quotient") << "a = 1/(b + 3) + (if b > 1 then 1 else b)" << false;
+    QTest::addRow("a curve of an unknown") << "a = f(b) + (if b > 1 then 1 else b)" << false;
+    QTest::addRow("a branch that the unknown decides without an event") << "a = noEvent(if b > 0.5 then b else 2*b) + (if b > 1 then 1 else b)" << false;
+    QTest::addRow("a built-in function") << "a = sin(b) + (if b > 1 then 1 else b)" << false;
+}
+
+void JacobiansTest::linearIsWhatIsLinearInTheUnknowns()
+{
+    QFETCH(QString, equation);
+    QFETCH(bool, isLinear);
+    const std::string text = "model M function f input Real u; output Real y; algorithm y := 0; while y < u loop y := y + 0.1; end while; end f; Real x(start = 0.2), a, b; "
+                             "equation der(x) = a; " + equation.toStdString() + "; b = 3 - a; end M;";
+    const auto analysis = analyse(std::make_shared<const SourceFile>("test.mo", text), {}, StopAfter::Program, {});
+    QVERIFY(analysis->program);
+    const Program& program = *analysis->program;
+    const auto block = std::ranges::find_if(program.iterations, [](const IterationBlock& iteration) { return !iteration.isInitial; });
+    QVERIFY(block != program.iterations.end());
+    QCOMPARE(isLinearInUnknowns(program, *block), isLinear);
 }
 
 QTEST_GUILESS_MAIN(JacobiansTest)

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Dry friction: masses that slide, are stuck, and start to slide again.
+#include "tests/simulation/simulation_test_support.h"
+
+using namespace causeway;
+using namespace causeway::test;
+
+class FrictionTest : public QObject {
+    Q_OBJECT
+private slots:
+    void massStopsAndStartsAgain();
+    void oneOfTwoStuckFrictionsIsAtItsLimit();
+};
+
+namespace {
+
+/// A friction element as a parameterized curve: s is the force while it is stuck, and more than the limit where it begins to slide.
+const std::string kFriction = R"(
+model Friction
+  parameter Real limit = 1;
+  input Real v, a;
+  Real force, s;
+  Boolean startForward, startBackward, locked;
+  Integer mode(start = 1, fixed = true) "1 forward, 0 stuck, -1 backward";
+equation
+  startForward = pre(mode) == 0 and s > limit;
+  startBackward = pre(mode) == 0 and s < -limit;
+  locked = not (pre(mode) == 1 or startForward or pre(mode) == -1 or startBackward);
+  a = if locked then 0 elseif startForward or pre(mode) == 1 then s - limit else s + limit;
+  force = if locked then s elseif startForward or pre(mode) == 1 then limit else -limit;
+  mode = if (pre(mode) == 1 or startForward) and v > 0 then 1 elseif (pre(mode) == -1 or startBackward) and v < 0 then -1 else 0;
+end Friction;
+)";
+
+}  // namespace
+
+void FrictionTest::massStopsAndStartsAgain()
+{
+    const Outcome outcome = run(kFriction + R"(
+model M
+  Real v(start = 0.5, fixed = true);
+  Friction f(v = v, a = der(v));
+equation
+  (2 + v^2)*der(v) = time - f.force;
+  annotation(experiment(StopTime = 3));
+end M;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("f.mode", 0.1), 1.0);
+    QCOMPARE(outcome.at("f.mode", 0.9), 1.0);
+    QVERIFY(outcome.at("v", 0.9) < outcome.at("v", 0.1));
+    QVERIFY(outcome.at("v", 3) > 0.5);
+    QCOMPARE(outcome.messages(), std::string());
+}
+
+void FrictionTest::oneOfTwoStuckFrictionsIsAtItsLimit()
+{
+    // Both may hold the mass, in any proportion: with both of them locked their forces have no unique values. Where one is at its limit they have,
+    // although the coefficients of their equations depend on a state.
+    const Outcome outcome = run(kFriction + R"(
+model M
+  Real v(start = 0.5, fixed = true);
+  Real drive = if time < 2 then 0.5 else 5;
+  Friction f1(limit = 1, v = v, a = der(v)), f2(limit = 2, v = v, a = der(v));
+equation
+  (2 + v^2)*der(v) = drive - f1.force - f2.force;
+  annotation(experiment(StopTime = 3));
+end M;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("f1.mode", 1.5), 0.0);
+    QCOMPARE(outcome.at("f2.mode", 1.5), 0.0);
+    QVERIFY(std::fabs(outcome.at("v", 1.5)) < 1e-6);
+    QVERIFY(isClose(outcome.at("f1.force", 1.5) + outcome.at("f2.force", 1.5), 0.5, 1e-9));
+    QCOMPARE(outcome.at("f1.locked", 1.5) + outcome.at("f2.locked", 1.5), 1.0);
+    QVERIFY(isClose(std::fabs(outcome.at("f1.force", 1.5)), 1, 1e-9) || isClose(std::fabs(outcome.at("f2.force", 1.5)), 2, 1e-9));
+    QVERIFY(outcome.messages().find("W5017") != std::string::npos);
+    // More than both can hold.
+    QCOMPARE(outcome.at("f1.force", 3), 1.0);
+    QCOMPARE(outcome.at("f2.force", 3), 2.0);
+    QVERIFY(outcome.at("v", 3) > 0.5);
+}
+
+QTEST_GUILESS_MAIN(FrictionTest)
+#include "friction_test.moc"

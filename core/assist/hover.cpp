@@ -74,11 +74,14 @@ std::optional<Hover> hoverAt(AssistWorkspace& workspace, std::size_t text, std::
     const SyntaxTree& tree = workspace.tree(text);
     const TokenIndex token = wordAt(tree, offset);
     if (tree.tokenKind(token) == TokenKind::EndOfFile) return std::nullopt;
-    if (const auto use = nameAtToken(workspace, tree, token)) {
-        if (use->symbol.kind != SymbolKind::Predefined) return Hover{use->span, describe(workspace, use->symbol)};
-    }
+    const auto use = nameAtToken(workspace, tree, token);
+    if (use && use->symbol.kind != SymbolKind::Predefined) return Hover{use->span, describe(workspace, use->symbol)};
     if (const auto word = predefined(tree, token)) return Hover{tree.tokenSpan(token), *word};
-    return std::nullopt;
+    if (!use) return std::nullopt;
+    // A literal of a predefined enumeration, such as StateSelect.default.
+    SymbolText literal;
+    literal.declaration = use->symbol.name;
+    return Hover{use->span, literal};
 }
 
 std::string toText(const SymbolText& text)

@@ -103,14 +103,22 @@ bool BlockJacobian::compute(double* values, std::vector<double>& tangents, Machi
     ++m_computations;
     if (isKept(values)) return true;
     m_hasFactors = false;
-    const bool isDone = m_colours.columnsOf.size() <= 1 ? computeEntries<1>(values, tangents, machine) : computeEntries<kTangentLanes>(values, tangents, machine);
-    if (!isDone || !factorize()) return false;
-    m_hasFactors = true;
-    if (m_coefficients) {
-        m_coefficientValues.clear();
-        for (const Slot slot : *m_coefficients) m_coefficientValues.push_back(values[slot]);
+    if (!isRecalled(values)) {
+        const bool isDone = m_colours.columnsOf.size() <= 1 ? computeEntries<1>(values, tangents, machine) : computeEntries<kTangentLanes>(values, tangents, machine);
+        if (!isDone) return false;
+        if (m_coefficients) m_memory.keep(m_entries);
     }
-    return true;
+    m_hasFactors = factorize();
+    return m_hasFactors;
+}
+
+/// Whether the entries are known for the present coefficients, which are noted.
+bool BlockJacobian::isRecalled(const double* values)
+{
+    if (!m_coefficients) return false;
+    m_coefficientValues.clear();
+    for (const Slot slot : *m_coefficients) m_coefficientValues.push_back(values[slot]);
+    return m_memory.recall(m_coefficientValues, m_entries);
 }
 
 void BlockJacobian::fillDense()
@@ -190,7 +198,8 @@ BlockJacobian::NullSpaces BlockJacobian::nullSpaces() const
 
 bool BlockJacobian::solve(Eigen::MatrixXd& right)
 {
-    if (!m_isSolvedSparsely && !m_orthogonal && !m_isScaled) {
+    if (m_isSolvedSparsely) return m_sparse->solve(right.data(), static_cast<std::size_t>(right.cols())) && right.allFinite();
+    if (!m_orthogonal && !m_isScaled) {
         m_factors.permutationP().applyThisOnTheLeft(right);
         m_factors.matrixLU().triangularView<Eigen::UnitLower>().solveInPlace(right);
         m_factors.matrixLU().triangularView<Eigen::Upper>().solveInPlace(right);

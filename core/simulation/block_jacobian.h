@@ -3,7 +3,7 @@
 /// The Jacobian of the residuals of one block with respect to its unknowns, and linear systems with it.
 ///
 /// Exact, several coloured columns at once. Small ones are dense; large and sparse ones are solved by KLU. A Jacobian that depends on
-/// parameters and modes alone is factorised again only when one of them has changed.
+/// parameters and modes alone is factorised again only when one of them has changed, and computed once for each of their combinations.
 #pragma once
 
 #include <optional>
@@ -14,6 +14,7 @@
 #include "core/program/dependencies.h"
 #include "core/program/interpreter.h"
 #include "core/program/varying_slots.h"
+#include "core/simulation/entry_memory.h"
 #include "core/simulation/sparse_factors.h"
 #include "core/simulation/sparsity.h"
 
@@ -59,6 +60,7 @@ private:
     template <std::size_t Lanes>
     void clear(std::vector<double>& tangents) const;
     [[nodiscard]] bool isKept(const double* values) const;
+    bool isRecalled(const double* values);
     bool factorize();
     void fillDense();
     void decompose();
@@ -70,6 +72,7 @@ private:
     std::vector<double> m_entries;     ///< in the order of the pattern
     std::optional<std::vector<Slot>> m_coefficients;  ///< that it depends on, where it stays between events
     std::vector<double> m_coefficientValues;          ///< of the present factors
+    EntryMemory m_memory;                             ///< of such ones
     std::optional<SparseFactors> m_sparse;
     Eigen::MatrixXd m_dense;
     Eigen::PartialPivLU<Eigen::MatrixXd> m_factors;

@@ -11,6 +11,7 @@
 /// Analysis, 1981.
 #pragma once
 
+#include <array>
 #include <map>
 #include <optional>
 #include <set>
@@ -70,6 +71,13 @@ private:
         std::set<std::vector<bool>> unavoidable;  ///< singular modes that have no regular ones beside them
         std::map<std::vector<bool>, std::vector<bool>> searched;  ///< modes that an event left, to those that a search has found for them
         bool isContinuous = false;              ///< across its relations, as far as two places tell
+        /// By the truth of a relation in front of its change, in columns: what the change adds to the residuals and to the differences of all relations for each unit
+        /// of its own difference. In a block that is continuous the modes of the other relations make no difference to it.
+        struct Changes {
+            Eigen::MatrixXd residuals, differences;
+            std::vector<bool> isKnown;  ///< by relation
+        };
+        std::array<Changes, 2> changes;
         bool isExamined = false;                ///< whether it has several solutions at the start
         bool isReported = false;                ///< that it has
         /// Unknowns at the time before the one that was last solved for, and both times.
@@ -119,16 +127,28 @@ private:
     struct Sides {
         std::vector<Slot> left, right;
     };
+    /// Unknowns, and what follows from them: the residuals and the differences of the relations.
+    struct Place {
+        Eigen::VectorXd unknowns, residuals, differences;
+    };
+    struct Change {
+        Eigen::VectorXd residuals, differences;
+    };
     struct ModeProblem {
         Eigen::MatrixXd m;
         Eigen::VectorXd q;
     };
-    Pivoting pivot(std::size_t iteration, std::vector<bool> modes);
+    Pivoting pivot(std::size_t iteration, const std::vector<bool>& modes);
+    Pivoting pivotFrom(std::size_t iteration, const Sides& sides, std::vector<bool> modes);
     void examine(std::size_t iteration);
     void noteAlternative(std::size_t iteration, std::vector<bool> modes, std::size_t relation);
     [[nodiscard]] std::optional<Sides> sidesOf(const IterationBlock& block) const;
     bool choose(const IterationBlock& block, const std::vector<bool>& modes);
-    bool probe(const IterationBlock& block, const Sides& sides, const Eigen::VectorXd& unknowns, Eigen::VectorXd& residuals, Eigen::VectorXd& differences);
+    void setUnknowns(const IterationBlock& block, const Eigen::VectorXd& unknowns);
+    bool probe(const IterationBlock& block, const Sides& sides, Place& place);
+    [[nodiscard]] std::optional<Change> changeAt(const IterationBlock& block, const Sides& sides, std::vector<bool> modes, std::size_t relation, const Place& place);
+    [[nodiscard]] Eigen::VectorXd residualChange(std::size_t iteration, const Sides& sides, const std::vector<bool>& modes, std::size_t relation, const Place& place);
+    bool learnChanges(std::size_t iteration, const Sides& sides, const std::vector<bool>& modes);
     bool makeRegular(std::size_t iteration, const Sides& sides, std::vector<bool>& modes);
     [[nodiscard]] std::optional<ModeProblem> problemOf(std::size_t iteration, const Sides& sides, const std::vector<bool>& modes);
     [[nodiscard]] Eigen::VectorXd besides(const IterationBlock& block, double distance) const;

@@ -5,6 +5,7 @@
 // them a multiple of its own difference, or there would be a jump where that is zero: r += u_k d_k, d += v_k d_k. With s = +1 or -1 for the side of the base
 // and s d = w - z, w * z = 0, the part that is added is -u_k s_k z_k, and x = x0 + A^-1 (u_k s_k z_k): w = s d0 + M z.
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/simulation/block_solver.h"
@@ -55,17 +56,22 @@ bool BlockSolver::choose(const IterationBlock& block, const std::vector<bool>& m
     return settleDiscrete(block, Liveness::Frozen, hasChanged);
 }
 
-/// Residuals and differences at a point, for the present modes. By the interpreter: compiled code keeps nothing that is only needed at events.
-bool BlockSolver::probe(const IterationBlock& block, const Sides& sides, const Eigen::VectorXd& unknowns, Eigen::VectorXd& residuals, Eigen::VectorXd& differences)
+/// Residuals and differences at a place, for the present modes. By the interpreter: compiled code keeps nothing that is only needed at events.
+bool BlockSolver::probe(const IterationBlock& block, const Sides& sides, Place& place)
 {
-    for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] = unknowns[at(i)];
+    setUnknowns(block, place.unknowns);
     if (!execute(m_program, block.code, m_values.data(), Liveness::Frozen, m_machine)) return false;
     if (!execute(m_program, block.discreteCode, m_values.data(), Liveness::Frozen, m_machine)) return false;
-    residuals.resize(at(block.residuals.size()));
-    differences.resize(at(block.relations.size()));
-    for (std::size_t i = 0; i < block.residuals.size(); ++i) residuals[at(i)] = m_values[block.residuals[i]];
-    for (std::size_t k = 0; k < block.relations.size(); ++k) differences[at(k)] = m_values[sides.left[k]] - m_values[sides.right[k]];
-    return residuals.allFinite() && differences.allFinite();
+    place.residuals.resize(at(block.residuals.size()));
+    place.differences.resize(at(block.relations.size()));
+    for (std::size_t i = 0; i < block.residuals.size(); ++i) place.residuals[at(i)] = m_values[block.residuals[i]];
+    for (std::size_t k = 0; k < block.relations.size(); ++k) place.differences[at(k)] = m_values[sides.left[k]] - m_values[sides.right[k]];
+    return place.residuals.allFinite() && place.differences.allFinite();
+}
+
+void BlockSolver::setUnknowns(const IterationBlock& block, const Eigen::VectorXd& unknowns)
+{
+    for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] = unknowns[at(i)];
 }
 
 /// A place in general position, where no difference is zero by chance.
@@ -80,6 +86,25 @@ Eigen::VectorXd BlockSolver::besides(const IterationBlock& block, double distanc
     return place;
 }
 
+/// What another truth of one relation adds by its difference, beside the given modes; nothing where that cannot be told.
+std::optional<BlockSolver::Change> BlockSolver::changeAt(const IterationBlock& block, const Sides& sides, std::vector<bool> modes, std::size_t relation, const Place& place)
+{
+    const double by = place.differences[at(relation)];
+    Place other{place.unknowns, {}, {}};
+    modes[relation] = !modes[relation];
+    if (by == 0 || !choose(block, modes) || !probe(block, sides, other)) return std::nullopt;
+    return Change{(other.residuals - place.residuals) / by, (other.differences - place.differences) / by};
+}
+
+/// Likewise, what it adds to the residuals alone, where it need not be known; zero where that cannot be told.
+Eigen::VectorXd BlockSolver::residualChange(std::size_t iteration, const Sides& sides, const std::vector<bool>& modes, std::size_t relation, const Place& place)
+{
+    const Workspace::Changes& known = m_workspaces[iteration].changes[modes[relation] ? 1 : 0];
+    if (relation < known.isKnown.size() && known.isKnown[relation]) return known.residuals.col(at(relation));
+    const std::optional<Change> change = changeAt(m_program.iterations[iteration], sides, modes, relation, place);
+    return change ? change->residuals : Eigen::VectorXd::Zero(place.residuals.size());
+}
+
 /// Flips relations until the Jacobian is regular: each takes away one direction that moves nothing, and adds one to the range. Those that the event has brought
 /// come last: what they were before does not hold any more. False when there are none.
 bool BlockSolver::makeRegular(std::size_t iteration, const Sides& sides, std::vector<bool>& modes)
@@ -92,22 +117,19 @@ bool BlockSolver::makeRegular(std::size_t iteration, const Sides& sides, std::ve
         if (!m_workspaces[iteration].jacobian->isSingular()) return true;
         const BlockJacobian::NullSpaces spaces = m_workspaces[iteration].jacobian->nullSpaces();
         const Eigen::Index nullity = spaces.right.cols();
-        const Eigen::VectorXd here = presentUnknowns(block), there = besides(block, 1);
+        const Eigen::VectorXd here = presentUnknowns(block);
         const double scale = scaleOf(block);
-        Eigen::VectorXd residuals, differences, otherResiduals, otherDifferences;
-        if (!probe(block, sides, there, residuals, differences)) return false;
+        Place there{besides(block, 1), {}, {}}, moved;
+        if (!probe(block, sides, there)) return false;
         // By relation: what a direction that moves nothing does to its difference, and what it does to the part of the residuals that nothing reaches.
         Eigen::MatrixXd reads(nullity, at(count)), writes(nullity, at(count));
         for (Eigen::Index j = 0; j < nullity; ++j) {
-            if (!probe(block, sides, there + scale * spaces.right.col(j), otherResiduals, otherDifferences)) return false;
-            reads.row(j) = ((otherDifferences - differences) / scale).transpose();
+            moved.unknowns = there.unknowns + scale * spaces.right.col(j);
+            if (!probe(block, sides, moved)) return false;
+            reads.row(j) = ((moved.differences - there.differences) / scale).transpose();
         }
         for (std::size_t k = 0; k < count; ++k) {
-            modes[k] = !modes[k];
-            if (!choose(block, modes) || !probe(block, sides, there, otherResiduals, otherDifferences)) return false;
-            modes[k] = !modes[k];
-            const double by = differences[at(k)];
-            const Eigen::VectorXd change = by == 0 ? Eigen::VectorXd::Zero(otherResiduals.size()).eval() : ((otherResiduals - residuals) / by).eval();
+            const Eigen::VectorXd change = residualChange(iteration, sides, modes, k, there);
             const double size = change.norm();
             writes.col(at(k)) = size > 0 ? (spaces.left.transpose() * change / size).eval() : Eigen::VectorXd::Zero(nullity).eval();
         }
@@ -137,10 +159,51 @@ bool BlockSolver::makeRegular(std::size_t iteration, const Sides& sides, std::ve
                 *part -= direction * (direction.transpose() * *part).eval();
             }
         }
-        for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] = here[at(i)];
+        setUnknowns(block, here);
         if (std::ranges::find(isTaken, true) == isTaken.end()) return false;
     }
     return false;
+}
+
+/// What each relation adds, by its difference: the same at two places. Once that is known of the block it need not be looked at again, and what
+/// was learnt in one search holds in the next; modes that are wrong for all that are found out when they are tried. False where the block jumps at a relation.
+bool BlockSolver::learnChanges(std::size_t iteration, const Sides& sides, const std::vector<bool>& modes)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    Workspace& work = m_workspaces[iteration];
+    const std::size_t count = block.relations.size();
+    for (Workspace::Changes& changes : work.changes) {
+        if (!changes.isKnown.empty()) continue;
+        changes.isKnown.assign(count, false);
+        changes.residuals.resize(at(block.unknowns.size()), at(count));
+        changes.differences.resize(at(count), at(count));
+    }
+    const Eigen::VectorXd solution = presentUnknowns(block);
+    std::array<Place, 2> places;
+    for (std::size_t k = 0; k < count; ++k) {
+        Workspace::Changes& changes = work.changes[modes[k] ? 1 : 0];
+        if (changes.isKnown[k]) continue;
+        for (std::size_t i = 0; i < places.size() && places[i].unknowns.size() == 0; ++i) {
+            setUnknowns(block, solution);
+            places[i].unknowns = besides(block, i == 0 ? 1.0 : -0.7);
+            if (!choose(block, modes) || !probe(block, sides, places[i])) return false;
+        }
+        const std::optional<Change> change = changeAt(block, sides, modes, k, places[0]);
+        if (!change) return false;
+        if (!work.isContinuous) {
+            const std::optional<Change> other = changeAt(block, sides, modes, k, places[1]);
+            if (!other) return false;
+            const double size = std::max(change->residuals.lpNorm<Eigen::Infinity>(), change->differences.lpNorm<Eigen::Infinity>());
+            const double difference = std::max((change->residuals - other->residuals).lpNorm<Eigen::Infinity>(), (change->differences - other->differences).lpNorm<Eigen::Infinity>());
+            if (difference > kSameColumn * size) return false;
+        }
+        changes.residuals.col(at(k)) = change->residuals;
+        changes.differences.col(at(k)) = change->differences;
+        changes.isKnown[k] = true;
+    }
+    work.isContinuous = true;
+    setUnknowns(block, solution);
+    return choose(block, modes);
 }
 
 /// Nothing where the block jumps at a relation, or has no solution for the modes.
@@ -149,61 +212,33 @@ std::optional<BlockSolver::ModeProblem> BlockSolver::problemOf(std::size_t itera
     const IterationBlock& block = m_program.iterations[iteration];
     const std::size_t count = block.relations.size();
     if (!choose(block, modes) || !newton(iteration) || !computeJacobian(iteration)) return std::nullopt;
-    const Eigen::VectorXd solution = presentUnknowns(block);
+    Place base{presentUnknowns(block), {}, {}}, moved;
     const double scale = scaleOf(block);
-    Eigen::VectorXd residuals, base, places[2], residualsAt[2], differencesAt[2];
-    if (!probe(block, sides, solution, residuals, base)) return std::nullopt;
-    for (int place = 0; place < 2; ++place) {
-        for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] = solution[at(i)];
-        places[place] = besides(block, place == 0 ? 1.0 : -0.7);
-        if (!probe(block, sides, places[place], residualsAt[place], differencesAt[place])) return std::nullopt;
-    }
-    // What each relation adds, by its difference: the same at both places. Once that is known of the block it need not be looked at again; modes that are
-    // wrong for all that are found out when they are tried.
-    const int placeCount = m_workspaces[iteration].isContinuous ? 1 : 2;
-    Eigen::MatrixXd u(at(block.unknowns.size()), at(count)), v(at(count), at(count));
-    std::vector<bool> flipped = modes;
-    for (std::size_t k = 0; k < count; ++k) {
-        flipped[k] = !flipped[k];
-        if (!choose(block, flipped)) return std::nullopt;
-        flipped[k] = !flipped[k];
-        for (int place = 0; place < placeCount; ++place) {
-            Eigen::VectorXd otherResiduals, otherDifferences;
-            const double by = differencesAt[place][at(k)];
-            if (by == 0 || !probe(block, sides, places[place], otherResiduals, otherDifferences)) return std::nullopt;
-            otherResiduals = ((otherResiduals - residualsAt[place]) / by).eval();
-            otherDifferences = ((otherDifferences - differencesAt[place]) / by).eval();
-            if (place == 0) {
-                u.col(at(k)) = otherResiduals;
-                v.col(at(k)) = otherDifferences;
-                continue;
-            }
-            const double size = std::max(u.col(at(k)).lpNorm<Eigen::Infinity>(), v.col(at(k)).lpNorm<Eigen::Infinity>());
-            const double difference = std::max((u.col(at(k)) - otherResiduals).lpNorm<Eigen::Infinity>(), (v.col(at(k)) - otherDifferences).lpNorm<Eigen::Infinity>());
-            if (difference > kSameColumn * size) return std::nullopt;
-        }
-    }
-    m_workspaces[iteration].isContinuous = true;
-    if (!choose(block, modes)) return std::nullopt;
+    if (!probe(block, sides, base) || !learnChanges(iteration, sides, modes)) return std::nullopt;
+    Workspace& work = m_workspaces[iteration];
     Eigen::VectorXd side(at(count));
-    for (std::size_t k = 0; k < count; ++k) side[at(k)] = sideOf(m_program.relations[block.relations[k]].op, modes[k]);
+    Eigen::MatrixXd steps(at(block.unknowns.size()), at(count));
+    for (std::size_t k = 0; k < count; ++k) {
+        side[at(k)] = sideOf(m_program.relations[block.relations[k]].op, modes[k]);
+        steps.col(at(k)) = side[at(k)] * work.changes[modes[k] ? 1 : 0].residuals.col(at(k));
+    }
+    if (!work.jacobian->solve(steps)) return std::nullopt;
     ModeProblem problem;
-    problem.q = side.cwiseProduct(base);
+    problem.q = side.cwiseProduct(base.differences);
     problem.m = Eigen::MatrixXd::Identity(at(count), at(count));
     for (std::size_t k = 0; k < count; ++k) {
-        Eigen::VectorXd change = -side[at(k)] * v.col(at(k));
-        Eigen::VectorXd step = side[at(k)] * u.col(at(k));
-        if (step.lpNorm<Eigen::Infinity>() > 0) {
-            Eigen::VectorXd differences;
-            if (!m_workspaces[iteration].jacobian->solve(step)) return std::nullopt;
+        Eigen::VectorXd change = -side[at(k)] * work.changes[modes[k] ? 1 : 0].differences.col(at(k));
+        const double size = steps.col(at(k)).lpNorm<Eigen::Infinity>();
+        if (size > 0) {
             // So far that the differences of the differences have all of their digits.
-            const double length = scale / step.lpNorm<Eigen::Infinity>();
-            if (!probe(block, sides, solution + length * step, residuals, differences)) return std::nullopt;
-            change += (differences - base) / length;
+            const double length = scale / size;
+            moved.unknowns = base.unknowns + length * steps.col(at(k));
+            if (!probe(block, sides, moved)) return std::nullopt;
+            change += (moved.differences - base.differences) / length;
         }
         problem.m.col(at(k)) += side.cwiseProduct(change);
     }
-    for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] = solution[at(i)];
+    setUnknowns(block, base.unknowns);
     return problem;
 }
 
@@ -234,14 +269,26 @@ void BlockSolver::examine(std::size_t iteration)
 }
 
 /// Modes for which the block has a solution that agrees with them, beginning from the given ones.
-BlockSolver::Pivoting BlockSolver::pivot(std::size_t iteration, std::vector<bool> modes)
+BlockSolver::Pivoting BlockSolver::pivot(std::size_t iteration, const std::vector<bool>& modes)
 {
     const IterationBlock& block = m_program.iterations[iteration];
     const std::optional<Sides> sides = isLinearByModes(iteration) ? sidesOf(block) : std::nullopt;
     if (!sides) return Pivoting::Unsuitable;
+    const bool isExperienced = m_workspaces[iteration].isContinuous;
+    const std::vector<double> values = m_values;
+    const Pivoting result = pivotFrom(iteration, *sides, modes);
+    if (result == Pivoting::Solved || !isExperienced) return result;
+    // What is known of the relations may hold no more: a coefficient may have changed.
+    for (Workspace::Changes& changes : m_workspaces[iteration].changes) changes.isKnown.clear();
+    m_values = values;
+    return pivotFrom(iteration, *sides, modes);
+}
+
+BlockSolver::Pivoting BlockSolver::pivotFrom(std::size_t iteration, const Sides& sides, std::vector<bool> modes)
+{
     for (int base = 0; base < kMostBases; ++base) {
-        if (!makeRegular(iteration, *sides, modes)) return Pivoting::Unsuitable;
-        const std::optional<ModeProblem> problem = problemOf(iteration, *sides, modes);
+        if (!makeRegular(iteration, sides, modes)) return Pivoting::Unsuitable;
+        const std::optional<ModeProblem> problem = problemOf(iteration, sides, modes);
         if (!problem) return Pivoting::Unsuitable;
         const ComplementaritySolution solution = solveComplementarity(problem->m, problem->q);
         if (solution.outcome == ComplementaritySolution::Outcome::Ray && isPositiveSemidefinite(problem->m)) return Pivoting::None;

@@ -54,10 +54,10 @@ bool SparseFactors::factorize(double* values)
     return klu.numeric != nullptr && klu.isGood(kSingular);
 }
 
-bool SparseFactors::solve(double* right)
+bool SparseFactors::solve(double* right, std::size_t count)
 {
     Klu& klu = *m_klu;
-    return klu.numeric != nullptr && klu_l_solve(klu.symbolic, klu.numeric, klu.size(), 1, right, &klu.common) != 0;
+    return klu.numeric != nullptr && klu_l_solve(klu.symbolic, klu.numeric, klu.size(), static_cast<SuiteSparse_long>(count), right, &klu.common) != 0;
 }
 
 }  // namespace causeway

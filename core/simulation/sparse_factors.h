@@ -6,6 +6,7 @@
 /// Reference: T. A. Davis, E. Palamadai Natarajan, Algorithm 907: KLU, a direct sparse solver for circuit simulation problems, TOMS 2010.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 
 #include "core/simulation/sparsity.h"
@@ -21,8 +22,8 @@ public:
 
     /// `values` in the order of the pattern.
     [[nodiscard]] bool factorize(double* values);
-    /// `right` becomes the solution.
-    [[nodiscard]] bool solve(double* right);
+    /// `right` becomes the solution; `count` of them, one after the other.
+    [[nodiscard]] bool solve(double* right, std::size_t count = 1);
 
 private:
     struct Klu;

@@ -11,6 +11,7 @@ class IdealNetworksTest : public QObject {
     Q_OBJECT
 private slots:
     void fullBridge();
+    void curvesThatChangeTheirScale();
     void cascadedBridges();
     void commutationNeedsNoMoreEventsThanItHas_data();
     void commutationNeedsNoMoreEventsThanItHas();
@@ -31,6 +32,34 @@ void IdealNetworksTest::fullBridge()
     const double error = largest(outcome.result(), {"R.v"}, [](double time, const std::vector<double>& row) { return row[0] - std::fabs(10 * std::sin(2 * kPi * 50 * time)); });
     QVERIFY2(error < 1e-6, qPrintable(QString::number(error)));
     QVERIFY(isClose(meanOf(outcome.result(), "R.v", 0, 0.1), 20 / kPi));
+}
+
+/// What a search has learnt of the diodes before does not hold any more.
+void IdealNetworksTest::curvesThatChangeTheirScale()
+{
+    const Outcome outcome = run(R"(model Bridge
+  Real u, upper, lower, current, s[4], v[4], i[4];
+  Boolean off[4];
+  discrete Real scale(start = 1, fixed = true);
+equation
+  u = 10*sin(100*3.14159265358979323846*time);
+  for j in 1:4 loop
+    off[j] = s[j] < 0;
+    v[j] = if off[j] then scale*s[j] else 0;
+    i[j] = if off[j] then 0 else scale*s[j];
+  end for;
+  v = {u - upper, -upper, lower - u, lower};
+  i[1] + i[2] = current;
+  i[3] + i[4] = current;
+  10*current = upper - lower;
+  when time > 0.045 then
+    scale = 1000;
+  end when;
+  annotation(experiment(StopTime = 0.1, Interval = 1e-4, Tolerance = 1e-8));
+end Bridge;)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const double error = largest(outcome.result(), {"current", "u"}, [](double, const std::vector<double>& row) { return 10 * row[0] - std::fabs(row[1]); });
+    QVERIFY2(error < 1e-6, qPrintable(QString::number(error)));
 }
 
 void IdealNetworksTest::cascadedBridges()

@@ -95,6 +95,14 @@ int run(QApplication& application, const Options& options)
     {
         ui::MainWindow window(context);
         if (options.theme) context.theme.setMode(*options.theme);
+        // A picture of a model shows what is to be seen of it.
+        if (options.perspective) {
+            window.setPerspective(*options.perspective);
+        } else if (options.panel) {
+            window.setPerspective(ui::perspectiveFor(*options.panel));
+        } else if (isPicture && !options.files.isEmpty()) {
+            window.setPerspective(ui::Perspective::Analyse);
+        }
         if (isPicture || options.size) window.resize(options.size.value_or(kPictureSize));
         if (isPicture) {
             window.stopAsking();

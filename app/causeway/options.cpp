@@ -34,6 +34,13 @@ std::string panelNames()
     return names.join(QLatin1Char('|')).toStdString();
 }
 
+std::string perspectiveNames()
+{
+    QStringList names;
+    for (const ui::Perspective perspective : ui::kPerspectives) names.append(ui::perspectiveName(perspective));
+    return names.join(QLatin1Char('|')).toStdString();
+}
+
 }  // namespace
 
 ParsedOptions parseOptions(int argc, char** argv)
@@ -41,7 +48,7 @@ ParsedOptions parseOptions(int argc, char** argv)
     ParsedOptions parsed;
     Options& options = parsed.options;
     std::vector<std::string> files;
-    std::string model, panel, theme, screenshot, size;
+    std::string model, panel, perspective, theme, screenshot, size;
     int step = 0;
 
     CLI::App app{"Causeway: an IDE for Modelica that shows its work", "causeway"};
@@ -50,6 +57,8 @@ ParsedOptions parseOptions(int argc, char** argv)
     app.add_option("--model", model, "the model to analyse, where a file holds several")->type_name("NAME");
     app.add_flag("--simulate", options.simulate, "simulate it at once");
     app.add_option("--panel", panel, "the panel to show: " + panelNames())->type_name("NAME");
+    app.add_option("--perspective", perspective, "the arrangement of the panels: " + perspectiveNames())
+        ->type_name("NAME");
     auto* stepOption = app.add_option("--step", step, "show the causalization after so many steps")
                            ->type_name("N")
                            ->check(CLI::NonNegativeNumber);
@@ -82,6 +91,12 @@ ParsedOptions parseOptions(int argc, char** argv)
     if (!panel.empty()) {
         options.panel = ui::findPanel(QString::fromStdString(panel));
         if (!options.panel) return wrong("there is no panel '" + panel + "'; choose one of " + panelNames());
+    }
+    if (!perspective.empty()) {
+        options.perspective = ui::findPerspective(QString::fromStdString(perspective));
+        if (!options.perspective) {
+            return wrong("there is no perspective '" + perspective + "'; choose one of " + perspectiveNames());
+        }
     }
     if (!theme.empty()) {
         if (theme != "light" && theme != "dark")

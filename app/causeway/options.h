@@ -10,6 +10,7 @@
 
 #include "ui/session/theme.h"
 #include "ui/window/panels.h"
+#include "ui/window/perspectives.h"
 
 namespace causeway {
 
@@ -18,6 +19,7 @@ struct Options {
     QString model;
     bool simulate = false;
     std::optional<ui::PanelId> panel;
+    std::optional<ui::Perspective> perspective;
     std::optional<int> step;
     std::optional<ui::Theme::Mode> theme;
     QString screenshot;  ///< empty: none wanted

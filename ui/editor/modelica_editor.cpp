@@ -195,7 +195,9 @@ ModelicaEditor::ModelicaEditor(Theme& theme, Document& document, QWidget* parent
     connect(this, &Sci::SCN_DWELLSTART, this, &ModelicaEditor::showToolTip);
     connect(this, &Sci::SCN_DWELLEND, this, [] { QToolTip::hideText(); });
     connect(this, &Sci::SCN_UPDATEUI, this, [this](int updated) {
-        const bool onlyCursor = (updated & SC_UPDATE_SELECTION) != 0 && (updated & SC_UPDATE_CONTENT) == 0;
+        // Scintilla speaks of changed contents when lines that come into sight are coloured, too.
+        const bool onlyCursor = (updated & SC_UPDATE_SELECTION) != 0 && m_seenRevision == m_document.revision();
+        m_seenRevision = m_document.revision();
         if (onlyCursor && hasFocus()) emit cursorMoved(cursorOffset());
     });
     connect(this, &QsciScintilla::linesChanged, this, &ModelicaEditor::updateLineNumberWidth);

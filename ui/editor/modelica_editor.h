@@ -120,6 +120,7 @@ private:
     int m_styledEnd = 0;         ///< bytes before it have been coloured once
     int m_dirtyEnd = 0;          ///< lines up to that of this byte may have changed since
     std::uint64_t m_styledBytes = 0;
+    quint64 m_seenRevision = 0;  ///< of the document at the last update of the view
     int m_lineCount = 0;
 };
 

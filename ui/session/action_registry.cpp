@@ -7,16 +7,39 @@
 #include <algorithm>
 
 #include "core/base/assert.h"
+#include "ui/session/settings.h"
 #include "ui/session/theme.h"
 
 namespace causeway::ui {
 
 namespace {
 
-constexpr MenuId kMenus[] = {MenuId::File,       MenuId::Edit,    MenuId::View, MenuId::Model,
-                             MenuId::Simulation, MenuId::Library, MenuId::Help};
+/// Of one action; as texts that do not change with the language.
+Setting<QStringList> chosenKeys(const QByteArray& key)
+{
+    return {key.constData(), {}};
+}
 
-QString titleOf(MenuId menu)
+QByteArray settingKey(const QString& id)
+{
+    return QByteArrayLiteral("shortcuts/") + id.toLatin1();
+}
+
+/// Stands for "no shortcut", which an empty list would not say: it is what is not stored.
+const QString kNone = QStringLiteral("none");
+
+/// The text without its mnemonic and dots, with the first shortcut and the help: what a tooltip shows.
+QString toolTipOf(const ActionSpec& spec, const QList<QKeySequence>& keys)
+{
+    QString text = plainActionText(spec.text);
+    if (!keys.isEmpty()) text += QStringLiteral(" (%1)").arg(keys.front().toString(QKeySequence::NativeText));
+    if (!spec.help.isEmpty()) text += QLatin1Char('\n') + spec.help;
+    return text;
+}
+
+}  // namespace
+
+QString menuTitle(MenuId menu)
 {
     switch (menu) {
         case MenuId::None: break;
@@ -31,40 +54,95 @@ QString titleOf(MenuId menu)
     return {};
 }
 
-/// The text without its mnemonic and dots, with the first shortcut and the help: what a tooltip shows.
-QString toolTipOf(const ActionSpec& spec)
+QString plainActionText(QString text)
 {
-    QString text = spec.text;
-    text.remove(QLatin1Char('&'));
-    if (text.endsWith(QStringLiteral("…"))) text.chop(1);
-    if (!spec.shortcuts.isEmpty()) {
-        text += QStringLiteral(" (%1)").arg(spec.shortcuts.front().toString(QKeySequence::NativeText));
-    }
-    if (!spec.help.isEmpty()) text += QLatin1Char('\n') + spec.help;
-    return text;
+    return text.remove(QLatin1Char('&')).remove(QStringLiteral("…"));
 }
 
-}  // namespace
-
-ActionRegistry::ActionRegistry(Theme& theme, QObject* parent) : QObject(parent), m_theme(theme) {}
+ActionRegistry::ActionRegistry(Theme& theme, Settings* settings, QObject* parent)
+    : QObject(parent), m_theme(theme), m_settings(settings)
+{
+}
 
 QAction* ActionRegistry::add(ActionSpec spec)
 {
     CAUSEWAY_ASSERT(!spec.id.isEmpty() && !spec.text.isEmpty() && !m_index.contains(spec.id));
     auto* action = new QAction(spec.text, this);
     action->setObjectName(spec.id);
-    action->setShortcuts(spec.shortcuts);
-    action->setToolTip(toolTipOf(spec));
     action->setCheckable(static_cast<bool>(spec.checked));
     if (!spec.icon.isEmpty()) action->setIcon(m_theme.icon(spec.icon));
     connect(action, &QAction::triggered, this, [this, handler = spec.handler] {
         if (handler) handler();
         refresh();
     });
+    QList<QKeySequence> keys = spec.shortcuts;
+    const QByteArray key = settingKey(spec.id);
+    if (const QStringList chosen = m_settings != nullptr ? m_settings->value(chosenKeys(key)) : QStringList(); !chosen.isEmpty()) {
+        keys.clear();
+        for (const QString& text : chosen) {
+            if (text != kNone) keys.append(QKeySequence(text, QKeySequence::PortableText));
+        }
+    }
     m_index.insert(spec.id, static_cast<int>(m_specs.size()));
     m_specs.push_back(std::move(spec));
     m_actions.push_back(action);
+    applyShortcuts(m_specs.size() - 1, keys);
     return action;
+}
+
+void ActionRegistry::applyShortcuts(std::size_t at, const QList<QKeySequence>& keys)
+{
+    m_actions[at]->setShortcuts(keys);
+    m_actions[at]->setToolTip(toolTipOf(m_specs[at], keys));
+}
+
+QList<QKeySequence> ActionRegistry::shortcuts(const QString& id) const
+{
+    const QAction* action = find(id);
+    return action != nullptr ? action->shortcuts() : QList<QKeySequence>();
+}
+
+void ActionRegistry::setShortcuts(const QString& id, const QList<QKeySequence>& keys)
+{
+    const auto found = m_index.constFind(id);
+    if (found == m_index.constEnd() || shortcuts(id) == keys) return;
+    const auto at = static_cast<std::size_t>(*found);
+    applyShortcuts(at, keys);
+    if (m_settings != nullptr) {
+        QStringList chosen;
+        for (const QKeySequence& key : keys) chosen.append(key.toString(QKeySequence::PortableText));
+        if (chosen.isEmpty()) chosen.append(kNone);
+        const QByteArray key = settingKey(id);
+        m_settings->setValue(chosenKeys(key), keys == m_specs[at].shortcuts ? QStringList() : chosen);
+    }
+    emit shortcutsChanged();
+}
+
+void ActionRegistry::resetShortcuts(const QString& id)
+{
+    const auto found = m_index.constFind(id);
+    if (found != m_index.constEnd()) setShortcuts(id, m_specs[static_cast<std::size_t>(*found)].shortcuts);
+}
+
+QStringList ActionRegistry::conflicts(const QString& id, const QKeySequence& key) const
+{
+    QStringList others;
+    for (std::size_t i = 0; i < m_specs.size(); ++i) {
+        if (m_specs[i].id == id) continue;
+        const QList<QKeySequence> keys = m_actions[i]->shortcuts();
+        const bool isTaken = std::any_of(keys.begin(), keys.end(), [&key](const QKeySequence& other) {
+            return key.matches(other) != QKeySequence::NoMatch || other.matches(key) != QKeySequence::NoMatch;
+        });
+        if (isTaken) others.append(m_specs[i].id);
+    }
+    return others;
+}
+
+QList<QKeySequence> ActionRegistry::allShortcuts() const
+{
+    QList<QKeySequence> keys;
+    for (const QAction* action : m_actions) keys.append(action->shortcuts());
+    return keys;
 }
 
 QAction* ActionRegistry::find(const QString& id) const
@@ -83,7 +161,7 @@ void ActionRegistry::fillMenuBar(QMenuBar& bar)
         if (entries.empty()) continue;
         std::stable_sort(entries.begin(), entries.end(),
                          [this](std::size_t a, std::size_t b) { return m_specs[a].section < m_specs[b].section; });
-        QMenu* menu = bar.addMenu(titleOf(id));
+        QMenu* menu = bar.addMenu(menuTitle(id));
         m_menus.insert(static_cast<int>(id), menu);
         connect(menu, &QMenu::aboutToShow, this, &ActionRegistry::refresh);
         int section = m_specs[entries.front()].section;

@@ -12,6 +12,8 @@
 #include <QList>
 #include <QObject>
 #include <QString>
+#include <QStringList>
+#include <array>
 #include <functional>
 #include <vector>
 
@@ -20,15 +22,24 @@ class QToolBar;
 
 namespace causeway::ui {
 
+class Settings;
 class Theme;
 
 enum class MenuId : std::uint8_t { None, File, Edit, View, Model, Simulation, Library, Help };
+
+/// In the order of the menu bar.
+inline constexpr std::array kMenus = {MenuId::File,       MenuId::Edit,    MenuId::View, MenuId::Model,
+                                      MenuId::Simulation, MenuId::Library, MenuId::Help};
+/// Translated, with its mnemonic; empty for None.
+[[nodiscard]] QString menuTitle(MenuId menu);
+/// The text of an action without its mnemonic and dots.
+[[nodiscard]] QString plainActionText(QString text);
 
 struct ActionSpec {
     QString id;    ///< "file.save": never changes, tests and settings rely on it
     QString text;  ///< translated, with its mnemonic
     QString icon;  ///< name in resources/icons; empty for none
-    QList<QKeySequence> shortcuts{};
+    QList<QKeySequence> shortcuts{};  ///< the standard ones; the user may choose others
     MenuId menu = MenuId::None;
     int section = 0;  ///< sections of a menu are separated by lines, in ascending order
     bool onToolBar = false;
@@ -41,7 +52,8 @@ struct ActionSpec {
 class ActionRegistry : public QObject {
     Q_OBJECT
 public:
-    explicit ActionRegistry(Theme& theme, QObject* parent = nullptr);
+    /// The shortcuts that the user chose are in the settings; null: nothing is remembered.
+    explicit ActionRegistry(Theme& theme, Settings* settings = nullptr, QObject* parent = nullptr);
 
     /// The id must be new. The action belongs to the registry.
     QAction* add(ActionSpec spec);
@@ -49,6 +61,16 @@ public:
     [[nodiscard]] QAction* find(const QString& id) const;
     /// In the order of `add`.
     [[nodiscard]] const std::vector<ActionSpec>& specs() const { return m_specs; }
+
+    /// The shortcuts in use.
+    [[nodiscard]] QList<QKeySequence> shortcuts(const QString& id) const;
+    /// Those of the user, which may be none; remembered unless they are the standard ones.
+    void setShortcuts(const QString& id, const QList<QKeySequence>& keys);
+    void resetShortcuts(const QString& id);
+    /// The actions, other than `id`, of which a key, or the beginning of one, is this one.
+    [[nodiscard]] QStringList conflicts(const QString& id, const QKeySequence& key) const;
+    /// Of all actions: for an editor that would take them otherwise.
+    [[nodiscard]] QList<QKeySequence> allShortcuts() const;
 
     /// Fills an empty menu bar, and adds the actions to its window so that the shortcuts work.
     void fillMenuBar(QMenuBar& bar);
@@ -60,8 +82,14 @@ public:
 public slots:
     void refresh();
 
+signals:
+    void shortcutsChanged();
+
 private:
+    void applyShortcuts(std::size_t at, const QList<QKeySequence>& keys);
+
     Theme& m_theme;
+    Settings* m_settings;
     std::vector<ActionSpec> m_specs;
     std::vector<QAction*> m_actions;  ///< parallel to m_specs
     QHash<QString, int> m_index;

@@ -18,4 +18,6 @@ QString recoveryFolder(Settings::Storage storage)
 
 AppContext::AppContext(Settings::Storage storage) : settings(storage), recovery(recoveryFolder(storage), jobs) {}
 
+AppContext::AppContext(const QString& settingsFile) : settings(settingsFile), recovery({}, jobs) {}
+
 }  // namespace causeway::ui

@@ -18,11 +18,13 @@ class AppContext {
 public:
     /// Ephemeral: nothing is read from or left on the disk (screenshots, tests).
     explicit AppContext(Settings::Storage storage);
+    /// The settings are in that file, and nothing else is kept on the disk (tests of what is remembered).
+    explicit AppContext(const QString& settingsFile);
 
     // In the order of dependence: jobs stop before anything they report to goes.
     Settings settings;
     Theme theme;
-    ActionRegistry actions{theme};
+    ActionRegistry actions{theme, &settings};
     JobManager jobs;
     LibrarySource libraries{settings};
     RecoveryStore recovery;

@@ -18,26 +18,6 @@ namespace {
 constexpr int kShortcutRole = Qt::UserRole;
 constexpr int kIdRole = Qt::UserRole + 1;
 
-QString plainText(QString text)
-{
-    return text.remove(QLatin1Char('&')).remove(QStringLiteral("…"));
-}
-
-QString menuName(MenuId menu)
-{
-    switch (menu) {
-        case MenuId::None: break;
-        case MenuId::File: return CommandPalette::tr("File");
-        case MenuId::Edit: return CommandPalette::tr("Edit");
-        case MenuId::View: return CommandPalette::tr("View");
-        case MenuId::Model: return CommandPalette::tr("Model");
-        case MenuId::Simulation: return CommandPalette::tr("Simulation");
-        case MenuId::Library: return CommandPalette::tr("Library");
-        case MenuId::Help: return CommandPalette::tr("Help");
-    }
-    return {};
-}
-
 /// The text on the left as usual, the shortcut on the right.
 class ShortcutDelegate : public QStyledItemDelegate {
 public:
@@ -144,7 +124,7 @@ void CommandPalette::fill(const QString& typed)
     std::vector<std::pair<int, const ActionSpec*>> matches;
     for (const ActionSpec& spec : m_actions.specs()) {
         const QAction* action = m_actions.find(spec.id);
-        const int score = paletteScore(typed, plainText(spec.text));
+        const int score = paletteScore(typed, plainActionText(spec.text));
         if (score >= 0 || typed.isEmpty()) {
             if (action->isEnabled()) matches.emplace_back(typed.isEmpty() ? 0 : score, &spec);
         }
@@ -152,16 +132,15 @@ void CommandPalette::fill(const QString& typed)
     std::stable_sort(matches.begin(), matches.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     for (const auto& [score, spec] : matches) {
         auto* item = new QListWidgetItem(m_list);
-        const QString menu = menuName(spec->menu);
-        item->setText(menu.isEmpty() ? plainText(spec->text)
-                                     : QStringLiteral("%1: %2").arg(menu, plainText(spec->text)));
+        const QString menu = menuTitle(spec->menu).remove(QLatin1Char('&'));
+        item->setText(menu.isEmpty() ? plainActionText(spec->text)
+                                     : QStringLiteral("%1: %2").arg(menu, plainActionText(spec->text)));
         const QIcon icon = m_actions.find(spec->id)->icon();
         item->setIcon(icon.isNull() ? noIcon : icon);
         item->setToolTip(spec->help);
         item->setData(kIdRole, spec->id);
-        if (!spec->shortcuts.isEmpty()) {
-            item->setData(kShortcutRole, spec->shortcuts.front().toString(QKeySequence::NativeText));
-        }
+        const QList<QKeySequence> keys = m_actions.shortcuts(spec->id);
+        if (!keys.isEmpty()) item->setData(kShortcutRole, keys.front().toString(QKeySequence::NativeText));
     }
     m_list->setCurrentRow(0);
 }

@@ -16,6 +16,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/browser/documentation_panel.h"
 #include "ui/browser/library_browser.h"
 #include "ui/debug/events_panel.h"
 #include "ui/editor/editor_page.h"
@@ -37,13 +38,6 @@ namespace causeway::ui {
 
 namespace {
 
-/// To be raised when docks or tool bars are added or renamed: an older state is then not restored.
-constexpr int kLayoutVersion = 2;
-/// From this width on the digraph and the matrix stand side by side.
-constexpr int kWideWindow = 1800;
-
-const Setting<QByteArray> kGeometry{"window/geometry", {}};
-const Setting<QByteArray> kState{"window/state", {}};
 const Setting<QString> kTheme{"window/theme", QStringLiteral("desktop")};
 
 }  // namespace
@@ -64,6 +58,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
       m_events(new EventsPanel(context.theme, m_selection, m_timeCursor, this)),
       m_problems(new ProblemsPanel(context.theme, this)),
       m_library(new LibraryBrowser(context, this)),
+      m_documentation(new DocumentationPanel(context, this)),
       m_models(new QComboBox),
       m_experiment(new ExperimentBar(context.theme)),
       m_palette(nullptr),
@@ -110,6 +105,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
         file->insertMenu(context.actions.find(QStringLiteral("file.save")), recent);
         connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecentFiles(*recent); });
     }
+    buildPerspectiveBar();
     buildToolBar();
     buildStatusBar();
     m_welcome->fill();
@@ -125,6 +121,12 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
     connect(m_library, &LibraryBrowser::openWanted, this, &MainWindow::openClass);
     connect(m_library, &LibraryBrowser::folderWanted, this, &MainWindow::chooseLibraryFolder);
     connect(m_library, &LibraryBrowser::currentClassChanged, &m_context.actions, &ActionRegistry::refresh);
+    connect(m_library, &LibraryBrowser::currentClassChanged, this, [this](const QString& name) {
+        // Who reads about classes reads about the one that is selected.
+        if (!name.isEmpty() && m_documentation->isVisible()) m_documentation->showClass(name);
+    });
+    connect(m_documentation, &DocumentationPanel::openWanted, this, &MainWindow::openClass);
+    connect(m_documentation, &DocumentationPanel::stateChanged, &m_context.actions, &ActionRegistry::refresh);
 
     const QString theme = m_context.settings.value(kTheme);
     if (theme == QStringLiteral("dark")) m_context.theme.setMode(Theme::Mode::Dark);
@@ -153,83 +155,9 @@ QWidget* MainWindow::panelWidget(PanelId panel) const
         case PanelId::Events: return m_events;
         case PanelId::Problems: return m_problems;
         case PanelId::Library: return m_library;
+        case PanelId::Documentation: return m_documentation;
     }
     return nullptr;
-}
-
-void MainWindow::buildDocks()
-{
-    for (const PanelId panel : kPanels) {
-        auto* dockWidget = new QDockWidget(panelTitle(panel), this);
-        dockWidget->setObjectName(QStringLiteral("dock.") + panelName(panel));
-        dockWidget->setWidget(panelWidget(panel));
-        panelWidget(panel)->setAccessibleName(panelTitle(panel));
-        m_docks.push_back(dockWidget);
-        m_dockTitles->manage(dockWidget);
-    }
-    applyDefaultLayout();
-}
-
-void MainWindow::applyDefaultLayout()
-{
-    const bool wide = width() >= kWideWindow;
-    for (QDockWidget* each : m_docks) {
-        each->setFloating(false);
-        removeDockWidget(each);
-    }
-    addDockWidget(Qt::LeftDockWidgetArea, dock(PanelId::Library));
-    addDockWidget(Qt::RightDockWidgetArea, dock(PanelId::Digraph));
-    if (wide) {
-        splitDockWidget(dock(PanelId::Digraph), dock(PanelId::Incidence), Qt::Horizontal);
-        tabifyDockWidget(dock(PanelId::Incidence), dock(PanelId::Blt));
-    } else {
-        tabifyDockWidget(dock(PanelId::Digraph), dock(PanelId::Incidence));
-        tabifyDockWidget(dock(PanelId::Incidence), dock(PanelId::Blt));
-    }
-    addDockWidget(Qt::BottomDockWidgetArea, dock(PanelId::Equations));
-    splitDockWidget(dock(PanelId::Equations), dock(PanelId::Plot), Qt::Horizontal);
-    tabifyDockWidget(dock(PanelId::Equations), dock(PanelId::Events));
-    tabifyDockWidget(dock(PanelId::Events), dock(PanelId::Problems));
-    for (QDockWidget* each : m_docks) each->show();
-    layout()->activate();
-    if (wide) dock(PanelId::Incidence)->raise();
-    dock(PanelId::Digraph)->raise();
-    dock(PanelId::Equations)->raise();
-
-    const int left = width() * (wide ? 36 : 44) / 100;
-    const int right = width() - left;
-    if (wide) {
-        resizeDocks({dock(PanelId::Digraph), dock(PanelId::Incidence)}, {right / 2, right / 2}, Qt::Horizontal);
-    } else {
-        resizeDocks({dock(PanelId::Digraph)}, {right}, Qt::Horizontal);
-    }
-    resizeDocks({dock(PanelId::Equations), dock(PanelId::Plot)}, {left, right}, Qt::Horizontal);
-    const int bottom = height() * (wide ? 34 : 30) / 100;
-    resizeDocks({dock(PanelId::Equations), dock(PanelId::Plot)}, {bottom, bottom}, Qt::Vertical);
-}
-
-void MainWindow::resetLayout()
-{
-    applyDefaultLayout();
-}
-
-void MainWindow::restoreLayout()
-{
-    const QByteArray geometry = m_context.settings.value(kGeometry);
-    if (geometry.isEmpty() || !restoreGeometry(geometry)) {
-        const QRect available = screen() != nullptr ? screen()->availableGeometry() : QRect(0, 0, 1280, 800);
-        resize(std::min(1440, available.width()), std::min(900, available.height()));
-    }
-    m_layoutDone = restoreState(m_context.settings.value(kState), kLayoutVersion);
-}
-
-void MainWindow::showEvent(QShowEvent* event)
-{
-    QMainWindow::showEvent(event);
-    if (m_layoutDone) return;
-    // Sizes of docks are known only now.
-    m_layoutDone = true;
-    applyDefaultLayout();
 }
 
 void MainWindow::buildToolBar()
@@ -290,16 +218,6 @@ void MainWindow::buildStatusBar()
     statusBar()->addPermanentWidget(m_cursor);
 }
 
-void MainWindow::showPanel(PanelId panel)
-{
-    QDockWidget* wanted = dock(panel);
-    wanted->show();
-    // Tabs come with the next layout; a dock without its tab cannot be raised.
-    layout()->activate();
-    wanted->raise();
-    panelWidget(panel)->setFocus();
-}
-
 void MainWindow::setAnimated(bool animated)
 {
     m_incidence->setAnimated(animated);
@@ -313,7 +231,8 @@ bool MainWindow::isSettled() const
         std::none_of(all.begin(), all.end(), [](const EditorPage* page) { return page->session().isBusy(); });
     const EditorPage* page = currentPage();
     const bool hasResult = page != nullptr && page->session().result() != nullptr;
-    return idle && (!m_library->isVisible() || m_library->isReady()) && (page == nullptr || m_blt->isReady()) &&
+    return idle && (!m_library->isVisible() || m_library->isReady()) &&
+           (!m_documentation->isVisible() || m_documentation->isReady()) && (page == nullptr || m_blt->isReady()) &&
            (!hasResult || (m_plot->isReady() && m_events->isReady()));
 }
 
@@ -326,8 +245,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
         }
     }
     for (EditorPage* page : pages()) page->forgetRecovery();
-    m_context.settings.setValue(kGeometry, saveGeometry());
-    m_context.settings.setValue(kState, saveState(kLayoutVersion));
+    rememberLayout();
     m_context.jobs.cancelAll();
     event->accept();
 }

@@ -16,6 +16,7 @@
 #include "ui/session/time_cursor.h"
 #include "ui/structure/step_player.h"
 #include "ui/window/panels.h"
+#include "ui/window/perspectives.h"
 
 class QComboBox;
 class QLabel;
@@ -34,6 +35,7 @@ class BltPanel;
 class CommandPalette;
 class DigraphPanel;
 class Document;
+class DocumentationPanel;
 class DockTitles;
 class EditorPage;
 class EquationsPanel;
@@ -83,11 +85,15 @@ public:
     [[nodiscard]] Selection& selection() { return m_selection; }
     [[nodiscard]] ProblemsPanel& problems() const { return *m_problems; }
     [[nodiscard]] LibraryBrowser& library() const { return *m_library; }
+    [[nodiscard]] DocumentationPanel& documentation() const { return *m_documentation; }
     /// Every picture shows at once what it will show in the end (screenshots).
     void setAnimated(bool animated);
     /// All work is done and everything that was computed is on the screen.
     [[nodiscard]] bool isSettled() const;
+    /// Puts the panels of the present perspective back to where they were at first.
     void resetLayout();
+    void setPerspective(Perspective perspective);
+    [[nodiscard]] Perspective perspective() const { return m_perspective; }
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -97,13 +103,20 @@ protected:
 
 private:
     // main_window.cpp
-    void buildDocks();
     void buildToolBar();
     void buildStatusBar();
-    void restoreLayout();
-    void applyDefaultLayout();
     QDockWidget* dock(PanelId panel) const { return m_docks[static_cast<std::size_t>(panel)]; }
     QWidget* panelWidget(PanelId panel) const;
+
+    // main_window_layout.cpp
+    void buildDocks();
+    void buildPerspectiveBar();
+    void applyDefaultLayout();
+    void sizeDocks(const PanelLayout& panels);
+    void restoreLayout();
+    /// False when nothing of it is remembered.
+    bool restorePerspective();
+    void rememberLayout();
 
     // main_window_session.cpp
     void connectSession(EditorPage& page);
@@ -137,7 +150,9 @@ private:
     void registerViewActions();
     void registerModelActions();
     void registerLibraryActions();
+    void registerHelpActions();
     void runEditCommand(unsigned message);
+    void find();
     void setTheme(Theme::Mode mode);
     void zoomEditors(int steps);
     void showAbout();
@@ -161,6 +176,7 @@ private:
     EventsPanel* m_events;
     ProblemsPanel* m_problems;
     LibraryBrowser* m_library;
+    DocumentationPanel* m_documentation;
     QComboBox* m_models;
     ExperimentBar* m_experiment;
     CommandPalette* m_palette;
@@ -174,7 +190,8 @@ private:
     QString m_openError;
     int m_untitled = 0;
     bool m_asks = true;
-    bool m_layoutDone = false;
+    Perspective m_perspective = Perspective::Edit;
+    bool m_layoutDone = false;  ///< the panels are where they belong; at first that is known only when the window is shown
 };
 
 }  // namespace causeway::ui

@@ -6,8 +6,11 @@
 #include <QMessageBox>
 #include <QStatusBar>
 #include <QTabWidget>
+#include <QTextEdit>
 
 #include "core/base/version.h"
+#include "ui/browser/documentation_panel.h"
+#include "ui/browser/help_pages.h"
 #include "ui/browser/library_browser.h"
 #include "ui/debug/events_panel.h"
 #include "ui/editor/editor_page.h"
@@ -27,10 +30,46 @@ void MainWindow::registerActions()
     registerViewActions();
     registerModelActions();
     registerLibraryActions();
+    registerHelpActions();
+}
+
+void MainWindow::registerHelpActions()
+{
+    ActionRegistry& actions = m_context.actions;
+    const auto addPage = [&](HelpPage page, const QList<QKeySequence>& keys) {
+        actions.add({.id = QStringLiteral("help.") + helpPageName(page),
+                     .text = helpPageTitle(page),
+                     .icon = QStringLiteral("help"),
+                     .shortcuts = keys,
+                     .menu = MenuId::Help,
+                     .handler = [this, page] {
+                         showPanel(PanelId::Documentation);
+                         m_documentation->showHelp(page);
+                     }});
+    };
+    addPage(HelpPage::FirstSteps, {QKeySequence(Qt::Key_F1)});
+    addPage(HelpPage::Shortcuts, {});
+    addPage(HelpPage::Messages, {});
+    const auto addStep = [&](const QString& id, const QString& text, Qt::Key key, bool (DocumentationPanel::*can)() const,
+                             void (DocumentationPanel::*go)()) {
+        actions.add({.id = id,
+                     .text = text,
+                     .icon = {},
+                     .shortcuts = {QKeySequence(Qt::ALT | key)},
+                     .menu = MenuId::Help,
+                     .section = 1,
+                     .handler = [this, go] { (m_documentation->*go)(); },
+                     .enabled = [this, can] { return (m_documentation->*can)(); }});
+    };
+    addStep(QStringLiteral("help.back"), tr("&Back"), Qt::Key_Left, &DocumentationPanel::canGoBack,
+            &DocumentationPanel::goBack);
+    addStep(QStringLiteral("help.forward"), tr("&Forward"), Qt::Key_Right, &DocumentationPanel::canGoForward,
+            &DocumentationPanel::goForward);
     m_context.actions.add({.id = QStringLiteral("help.about"),
                            .text = tr("&About Causeway"),
                            .icon = QStringLiteral("help"),
                            .menu = MenuId::Help,
+                           .section = 2,
                            .handler = [this] { showAbout(); }});
 }
 
@@ -102,7 +141,23 @@ void MainWindow::runEditCommand(unsigned message)
             default: return;
         }
     }
+    if (auto* text = qobject_cast<QTextEdit*>(QApplication::focusWidget())) {
+        if (message == QsciScintillaBase::SCI_COPY) text->copy();
+        if (message == QsciScintillaBase::SCI_SELECTALL) text->selectAll();
+        return;
+    }
     if (EditorPage* page = currentPage()) page->editor().SendScintilla(message);
+}
+
+void MainWindow::find()
+{
+    // In what is read or written: where the focus is.
+    const QWidget* focus = QApplication::focusWidget();
+    if (m_documentation->isAncestorOf(focus)) {
+        m_documentation->startFind();
+    } else {
+        currentPage()->findBar().open(false);
+    }
 }
 
 void MainWindow::registerEditActions()
@@ -152,8 +207,15 @@ void MainWindow::registerEditActions()
                      .handler = handler,
                      .enabled = hasPage});
     };
-    addFinding(QStringLiteral("edit.find"), tr("&Find…"), QStringLiteral("edit-find"),
-               QKeyCombination(Qt::CTRL | Qt::Key_F).toCombined(), [this] { currentPage()->findBar().open(false); });
+    actions.add({.id = QStringLiteral("edit.find"),
+                 .text = tr("&Find…"),
+                 .icon = QStringLiteral("edit-find"),
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_F)},
+                 .menu = MenuId::Edit,
+                 .section = 2,
+                 .handler = [this] { find(); },
+                 .enabled =
+                     [this, hasPage] { return hasPage() || m_documentation->isAncestorOf(QApplication::focusWidget()); }});
     addFinding(QStringLiteral("edit.replace"), tr("R&eplace…"), {}, QKeyCombination(Qt::CTRL | Qt::Key_H).toCombined(),
                [this] { currentPage()->findBar().open(true); });
     addFinding(QStringLiteral("edit.findNext"), tr("Find &next"), {}, Qt::Key_F3,
@@ -297,19 +359,31 @@ void MainWindow::registerViewActions()
          .section = 4,
          .onToolBar = true,
          .handler = [this] { setTheme(m_context.theme.colours().isDark ? Theme::Mode::Light : Theme::Mode::Dark); }});
+    int perspectiveKey = Qt::Key_1;
+    for (const Perspective perspective : kPerspectives) {
+        actions.add({.id = QStringLiteral("perspective.") + perspectiveName(perspective),
+                     .text = perspectiveTitle(perspective),
+                     .icon = {},
+                     .shortcuts = {QKeySequence(Qt::CTRL | Qt::ALT | static_cast<Qt::Key>(perspectiveKey++))},
+                     .menu = MenuId::View,
+                     .section = 5,
+                     .handler = [this, perspective] { setPerspective(perspective); },
+                     .checked = [this, perspective] { return m_perspective == perspective; },
+                     .help = perspectiveHelp(perspective)});
+    }
     actions.add({.id = QStringLiteral("view.resetLayout"),
                  .text = tr("&Reset layout"),
                  .icon = QStringLiteral("reset-layout"),
                  .menu = MenuId::View,
-                 .section = 5,
+                 .section = 6,
                  .handler = [this] { resetLayout(); },
-                 .help = tr("All panels back to where they were at first")});
+                 .help = tr("The panels of this perspective back to where they were at first")});
     actions.add({.id = QStringLiteral("view.fullScreen"),
                  .text = tr("&Full screen"),
                  .icon = {},
                  .shortcuts = {QKeySequence(Qt::Key_F11)},
                  .menu = MenuId::View,
-                 .section = 5,
+                 .section = 6,
                  .handler = [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); },
                  .checked = [this] { return isFullScreen(); }});
 }
@@ -409,6 +483,18 @@ void MainWindow::registerLibraryActions()
                  .handler = [this] { openClass(m_library->currentClass()); },
                  .enabled = hasClass,
                  .help = tr("Its text; that of a library is opened to be read")});
+    actions.add({.id = QStringLiteral("library.documentation"),
+                 .text = tr("&Documentation"),
+                 .icon = QStringLiteral("help"),
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D)},
+                 .menu = MenuId::Library,
+                 .section = 1,
+                 .handler =
+                     [this] {
+                         showPanel(PanelId::Documentation);
+                         m_documentation->showClass(m_library->currentClass());
+                     },
+                 .enabled = hasClass});
     actions.add({.id = QStringLiteral("library.copyName"),
                  .text = tr("&Copy its name"),
                  .icon = {},

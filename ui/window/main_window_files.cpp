@@ -190,9 +190,9 @@ EditorPage* MainWindow::addPage(std::unique_ptr<Document> document)
         m_context.actions.refresh();
         menu.exec(position);
     });
-    QList<QKeySequence> keys;
-    for (const ActionSpec& spec : m_context.actions.specs()) keys.append(spec.shortcuts);
-    editor.releaseKeys(keys);
+    editor.releaseKeys(m_context.actions.allShortcuts());
+    connect(&m_context.actions, &ActionRegistry::shortcutsChanged, &editor,
+            [this, &editor] { editor.releaseKeys(m_context.actions.allShortcuts()); });
     connectSession(*page);
 
     m_tabs->addTab(page, shown.name());

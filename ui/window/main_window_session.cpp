@@ -295,6 +295,9 @@ void MainWindow::simulate()
     if (session == nullptr || !m_experiment->isValid()) return;
     session->setSettings(m_experiment->settings());
     session->simulate();
+    // Curves are what one simulates for.
+    dock(PanelId::Plot)->show();
+    dock(PanelId::Plot)->raise();
 }
 
 }  // namespace causeway::ui

@@ -16,6 +16,7 @@ QString panelName(PanelId panel)
         case PanelId::Events: return QStringLiteral("events");
         case PanelId::Problems: return QStringLiteral("problems");
         case PanelId::Library: return QStringLiteral("library");
+        case PanelId::Documentation: return QStringLiteral("documentation");
     }
     return {};
 }
@@ -39,6 +40,7 @@ QString panelTitle(PanelId panel)
         case PanelId::Events: return QCoreApplication::translate("Panels", "Events");
         case PanelId::Problems: return QCoreApplication::translate("Panels", "Problems");
         case PanelId::Library: return QCoreApplication::translate("Panels", "Library");
+        case PanelId::Documentation: return QCoreApplication::translate("Panels", "Documentation");
     }
     return {};
 }
@@ -54,6 +56,7 @@ QString panelIcon(PanelId panel)
         case PanelId::Events: return QStringLiteral("events");
         case PanelId::Problems: return QStringLiteral("warning");
         case PanelId::Library: return QStringLiteral("library");
+        case PanelId::Documentation: return QStringLiteral("help");
     }
     return {};
 }

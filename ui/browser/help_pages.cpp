@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/browser/help_pages.h"
+
+#include <QCoreApplication>
+#include <QFile>
+
+#include "ui/session/action_registry.h"
+
+namespace causeway::ui {
+
+namespace {
+
+QString shortcutTable(const ActionRegistry& actions)
+{
+    QString text = QStringLiteral("# %1\n").arg(QCoreApplication::translate("Help", "Keyboard shortcuts"));
+    text += QLatin1Char('\n') +
+            QCoreApplication::translate("Help", "They are chosen in the settings. Every action, also one without a "
+                                                "shortcut, is found in the command palette.") +
+            QLatin1Char('\n');
+    for (const MenuId menu : kMenus) {
+        QString rows;
+        for (const ActionSpec& spec : actions.specs()) {
+            const QList<QKeySequence> keys = actions.find(spec.id)->shortcuts();
+            if (spec.menu != menu || keys.isEmpty()) continue;
+            QStringList names;
+            for (const QKeySequence& key : keys) names.append(key.toString(QKeySequence::NativeText));
+            rows += QStringLiteral("| %1 | %2 |\n").arg(plainActionText(spec.text), names.join(QStringLiteral(", ")));
+        }
+        if (rows.isEmpty()) continue;
+        text += QStringLiteral("\n## %1\n\n| %2 | %3 |\n|---|---|\n%4")
+                    .arg(menuTitle(menu).remove(QLatin1Char('&')), QCoreApplication::translate("Help", "Action"),
+                         QCoreApplication::translate("Help", "Keys"), rows);
+    }
+    return text;
+}
+
+QString fileText(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+}  // namespace
+
+QString helpPageName(HelpPage page)
+{
+    switch (page) {
+        case HelpPage::FirstSteps: return QStringLiteral("firstSteps");
+        case HelpPage::Shortcuts: return QStringLiteral("shortcuts");
+        case HelpPage::Messages: return QStringLiteral("messages");
+    }
+    return {};
+}
+
+std::optional<HelpPage> findHelpPage(const QString& name)
+{
+    for (const HelpPage page : kHelpPages) {
+        if (helpPageName(page) == name) return page;
+    }
+    return std::nullopt;
+}
+
+QString helpPageTitle(HelpPage page)
+{
+    switch (page) {
+        case HelpPage::FirstSteps: return QCoreApplication::translate("Help", "&First steps");
+        case HelpPage::Shortcuts: return QCoreApplication::translate("Help", "&Keyboard shortcuts");
+        case HelpPage::Messages: return QCoreApplication::translate("Help", "&Messages");
+    }
+    return {};
+}
+
+QString helpMarkdown(HelpPage page, const ActionRegistry& actions)
+{
+    switch (page) {
+        case HelpPage::FirstSteps: return fileText(QStringLiteral(":/help/window.md"));
+        case HelpPage::Shortcuts: return shortcutTable(actions);
+        case HelpPage::Messages: return fileText(QStringLiteral(":/help/messages.md"));
+    }
+    return {};
+}
+
+}  // namespace causeway::ui

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The pages of the help: Markdown files compiled in, and what is made from the program itself.
+#pragma once
+
+#include <QString>
+#include <array>
+#include <optional>
+
+namespace causeway::ui {
+
+class ActionRegistry;
+
+enum class HelpPage : std::uint8_t { FirstSteps, Shortcuts, Messages };
+inline constexpr std::array kHelpPages = {HelpPage::FirstSteps, HelpPage::Shortcuts, HelpPage::Messages};
+
+/// "firstSteps", ...: never changes.
+[[nodiscard]] QString helpPageName(HelpPage page);
+[[nodiscard]] std::optional<HelpPage> findHelpPage(const QString& name);
+/// Translated, with its mnemonic.
+[[nodiscard]] QString helpPageTitle(HelpPage page);
+/// Its Markdown. The shortcuts are those of the registry now.
+[[nodiscard]] QString helpMarkdown(HelpPage page, const ActionRegistry& actions);
+
+}  // namespace causeway::ui

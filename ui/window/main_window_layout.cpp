@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window and where its panels are: perspectives, their first layouts, what is remembered of them.
+#include <QDockWidget>
+#include <QHBoxLayout>
+#include <QMenuBar>
+#include <QScreen>
+#include <QToolButton>
+#include <algorithm>
+
+#include "ui/window/dock_titles.h"
+#include "ui/window/main_window.h"
+#include "ui/window/perspectives.h"
+
+namespace causeway::ui {
+
+namespace {
+
+/// To be raised when docks or tool bars are added or renamed: an older state is then not restored.
+constexpr int kLayoutVersion = 3;
+/// From this width on two panels stand side by side.
+constexpr int kWideWindow = 1800;
+
+const Setting<QByteArray> kGeometry{"window/geometry", {}};
+const Setting<QString> kPerspective{"window/perspective", QStringLiteral("edit")};
+
+QByteArray stateKey(Perspective perspective)
+{
+    return QByteArrayLiteral("window/state.") + perspectiveName(perspective).toLatin1();
+}
+
+}  // namespace
+
+void MainWindow::buildDocks()
+{
+    for (const PanelId panel : kPanels) {
+        auto* dockWidget = new QDockWidget(panelTitle(panel), this);
+        dockWidget->setObjectName(QStringLiteral("dock.") + panelName(panel));
+        dockWidget->setWidget(panelWidget(panel));
+        panelWidget(panel)->setAccessibleName(panelTitle(panel));
+        m_docks.push_back(dockWidget);
+        m_dockTitles->manage(dockWidget);
+    }
+    applyDefaultLayout();
+}
+
+void MainWindow::buildPerspectiveBar()
+{
+    auto* bar = new QWidget(menuBar());
+    bar->setObjectName(QStringLiteral("perspectives"));
+    bar->setStyleSheet(QStringLiteral("QToolButton { padding: 1px 8px; }"));
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(0, 2, 8, 2);
+    row->setSpacing(2);
+    for (const Perspective perspective : kPerspectives) {
+        auto* button = new QToolButton(bar);
+        button->setDefaultAction(
+            m_context.actions.find(QStringLiteral("perspective.") + perspectiveName(perspective)));
+        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        row->addWidget(button);
+    }
+    menuBar()->setCornerWidget(bar);
+}
+
+void MainWindow::applyDefaultLayout()
+{
+    const PanelLayout panels = layoutOf(m_perspective, width() >= kWideWindow);
+    for (QDockWidget* each : m_docks) {
+        each->setFloating(false);
+        removeDockWidget(each);
+    }
+    const auto place = [this](const PanelLayout::Area& area, Qt::DockWidgetArea where) {
+        // Side by side first: what is put beside a dock that has tabs becomes one of them.
+        addDockWidget(where, dock(area.groups.front().front()));
+        for (std::size_t i = 1; i < area.groups.size(); ++i) {
+            QDockWidget* one = dock(area.groups[i].front());
+            one->show();
+            splitDockWidget(dock(area.groups[i - 1].front()), one, Qt::Horizontal);
+        }
+        for (const PanelLayout::Group& group : area.groups) {
+            for (std::size_t i = 1; i < group.size(); ++i) tabifyDockWidget(dock(group[i - 1]), dock(group[i]));
+        }
+    };
+    place(panels.left, Qt::LeftDockWidgetArea);
+    place(panels.right, Qt::RightDockWidgetArea);
+    place(panels.bottom, Qt::BottomDockWidgetArea);
+    for (const PanelId panel : kPanels) dock(panel)->setVisible(panels.isVisible(panel));
+    layout()->activate();
+    sizeDocks(panels);
+}
+
+void MainWindow::sizeDocks(const PanelLayout& panels)
+{
+    for (const PanelLayout::Area* area : {&panels.left, &panels.right, &panels.bottom}) {
+        QList<QDockWidget*> docks;
+        QList<int> widths, heights;
+        for (std::size_t i = 0; i < area->groups.size(); ++i) {
+            const PanelLayout::Group& group = area->groups[i];
+            const auto front = std::find_if(group.begin(), group.end(),
+                                            [&panels](PanelId panel) { return panels.isVisible(panel); });
+            if (front == group.end()) continue;
+            dock(*front)->raise();
+            docks.append(dock(*front));
+            widths.append(static_cast<int>(width() * area->widths[i]));
+            heights.append(static_cast<int>(height() * panels.bottomHeight));
+        }
+        if (docks.isEmpty()) continue;
+        resizeDocks(docks, widths, Qt::Horizontal);
+        if (area == &panels.bottom) resizeDocks(docks, heights, Qt::Vertical);
+    }
+}
+
+void MainWindow::resetLayout()
+{
+    applyDefaultLayout();
+}
+
+void MainWindow::restoreLayout()
+{
+    const QByteArray geometry = m_context.settings.value(kGeometry);
+    if (geometry.isEmpty() || !restoreGeometry(geometry)) {
+        const QRect available = screen() != nullptr ? screen()->availableGeometry() : QRect(0, 0, 1280, 800);
+        resize(std::min(1440, available.width()), std::min(900, available.height()));
+    }
+    m_perspective = findPerspective(m_context.settings.value(kPerspective)).value_or(Perspective::Edit);
+    m_layoutDone = restorePerspective();
+    m_context.actions.refresh();
+}
+
+bool MainWindow::restorePerspective()
+{
+    const QByteArray key = stateKey(m_perspective);
+    return restoreState(m_context.settings.value(Setting<QByteArray>{key.constData(), {}}), kLayoutVersion);
+}
+
+void MainWindow::rememberLayout()
+{
+    const QByteArray key = stateKey(m_perspective);
+    m_context.settings.setValue(kGeometry, saveGeometry());
+    m_context.settings.setValue(kPerspective, perspectiveName(m_perspective));
+    m_context.settings.setValue(Setting<QByteArray>{key.constData(), {}}, saveState(kLayoutVersion));
+}
+
+void MainWindow::setPerspective(Perspective perspective)
+{
+    if (perspective == m_perspective) return;
+    // Before the window is shown there is nothing worth remembering.
+    if (m_layoutDone) rememberLayout();
+    m_perspective = perspective;
+    m_context.settings.setValue(kPerspective, perspectiveName(perspective));
+    const bool isRestored = restorePerspective();
+    if (!isRestored && isVisible()) applyDefaultLayout();
+    m_layoutDone = isRestored || isVisible();
+    m_context.actions.refresh();
+}
+
+void MainWindow::showEvent(QShowEvent* event)
+{
+    QMainWindow::showEvent(event);
+    if (m_layoutDone) return;
+    // Sizes of docks are known only now.
+    m_layoutDone = true;
+    applyDefaultLayout();
+}
+
+void MainWindow::showPanel(PanelId panel)
+{
+    QDockWidget* wanted = dock(panel);
+    wanted->show();
+    // Tabs come with the next layout; a dock without its tab cannot be raised.
+    layout()->activate();
+    wanted->raise();
+    panelWidget(panel)->setFocus();
+}
+
+}  // namespace causeway::ui

@@ -572,6 +572,9 @@ bool CodeBuilder::lowerBuiltin(ExprId expr, Code& code)
                 m_program.delays.push_back({});
                 delayed.emplace_back(index, operand(0));
             }
+            const Slot longest = lower(m_pool.operands(expr).back(), parameterCode);
+            std::vector<Slot>& known = m_program.delays[index].longest;
+            if (std::ranges::find(known, longest) == known.end()) known.push_back(longest);
             const Slot by = lower(operand(1), code);
             know(expr, emitOp(OpCode::Delay, by, 0, index, code), false);
             return true;

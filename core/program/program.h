@@ -194,6 +194,7 @@ struct Program {
     std::vector<Sample> samples;
     struct DelayLine {
         Slot value;
+        std::vector<Slot> longest{};  ///< delayMax of each delay() of this expression; parameters
     };
     std::vector<DelayLine> delays;
     /// What ticks: base clocks (core/dae/clocks.h). Ticks have numbers from 0, the parts between them included.

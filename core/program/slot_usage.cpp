@@ -80,7 +80,10 @@ private:
         for (const Program::Sample& sample : p.samples) {
             for (const Slot slot : {sample.value, sample.start, sample.interval}) share(slot);
         }
-        for (const Program::DelayLine& line : p.delays) share(line.value);
+        for (const Program::DelayLine& line : p.delays) {
+            share(line.value);
+            for (const Slot slot : line.longest) share(slot);
+        }
         for (const Program::Clock& clock : p.clocks) {
             share(clock.interval);
             share(clock.condition);

@@ -121,7 +121,7 @@ bool ModelEvaluator::run(const std::vector<Program::Stage>& stages, Liveness liv
         if (stage.isEventOnly && liveness == Liveness::Frozen) continue;
         if (!runStage(stage, stage.code, liveness, isInitial)) return false;
     }
-    return true;
+    return !m_failure.isAssertion;
 }
 
 /// An iteration, or straight code: all of the stage's, or a part of it.
@@ -304,33 +304,30 @@ double ModelEvaluator::rounded(std::uint32_t index, double operand)
     return isClose && (isForced || !isExact) ? present : natural;
 }
 
-double ModelEvaluator::delayed(std::uint32_t line, double by, const double* values)
+double ModelEvaluator::longestDelay(const Program::DelayLine& line) const
 {
-    const DelayBuffer& buffer = m_delays[line];
-    const double time = m_time - by;
-    if (buffer.times.empty()) return values[m_program.delays[line].value];
-    if (time <= buffer.times.front()) return buffer.values.front();
-    const auto after = std::upper_bound(buffer.times.begin(), buffer.times.end(), time);
-    const auto k = static_cast<std::size_t>(after - buffer.times.begin());
-    if (k == buffer.times.size()) {
-        // Within the present step: between the last point and now.
-        const double last = buffer.times.back();
-        if (time <= last || m_time <= last) return buffer.values.back();
-        const double part = (time - last) / (m_time - last);
-        return buffer.values.back() + part * (values[m_program.delays[line].value] - buffer.values.back());
+    double longest = 0;
+    for (const Slot slot : line.longest) longest = std::max(longest, m_values[slot]);
+    return longest;
+}
+
+double ModelEvaluator::delayed(std::uint32_t index, double by, const double* values)
+{
+    constexpr double kRounding = 1e-9;
+    const Program::DelayLine& line = m_program.delays[index];
+    // What lies further back is forgotten; code has no way to stop here, whoever runs it sees the failure.
+    if (const double longest = longestDelay(line); by > longest * (1 + kRounding)) {
+        m_failure = {m_time, 0, false, fmt::format("delay() is asked for what was {} s ago, and its longest delay (delayMax) is {} s", by, longest), {}, true};
+        return std::nan("");
     }
-    const double part = (time - buffer.times[k - 1]) / (buffer.times[k] - buffer.times[k - 1]);
-    return buffer.values[k - 1] + part * (buffer.values[k] - buffer.values[k - 1]);
+    return m_delays[index].at(m_time - by, m_time, values[line.value]);
 }
 
 bool ModelEvaluator::recordDelays(double time)
 {
     if (m_delays.empty()) return true;
     if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return fail(0, false, m_functions.failure());
-    for (std::size_t i = 0; i < m_delays.size(); ++i) {
-        m_delays[i].times.push_back(time);
-        m_delays[i].values.push_back(m_values[m_program.delays[i].value]);
-    }
+    for (std::size_t i = 0; i < m_delays.size(); ++i) m_delays[i].record(time, m_values[m_program.delays[i].value], longestDelay(m_program.delays[i]));
     return true;
 }
 
@@ -938,7 +935,7 @@ bool ModelEvaluator::passChanges()
 {
     m_failure.isAssertion = false;
     m_hasMoved = false;
-    m_isConsistent = m_passes->run([this](const EventCells::Cell& cell) { return runStage(m_program.stages[cell.stage], cell.code, Liveness::Live, false); });
+    m_isConsistent = m_passes->run([this](const EventCells::Cell& cell) { return runStage(m_program.stages[cell.stage], cell.code, Liveness::Live, false); }) && !m_failure.isAssertion;
     return m_isConsistent;
 }
 

@@ -23,6 +23,7 @@
 #include "core/program/machine_code.h"
 #include "core/simulation/block_solver.h"
 #include "core/simulation/clock_ticks.h"
+#include "core/simulation/delay_buffer.h"
 #include "core/simulation/event_passes.h"
 #include "core/simulation/function_caller.h"
 #include "core/simulation/simulation.h"
@@ -162,6 +163,7 @@ public:
 private:
     bool call(std::uint32_t index, double* values) override;
     double delayed(std::uint32_t line, double by, const double* values) override;
+    [[nodiscard]] double longestDelay(const Program::DelayLine& line) const;
     double truth(std::uint32_t relation, double left, double right) override;
     double rounded(std::uint32_t rounding, double operand) override;
     bool act(std::uint32_t action, const double* values) override;
@@ -222,9 +224,6 @@ private:
     std::optional<EventPasses> m_passes;      ///< likewise
     bool m_isConsistent = false;  ///< all values hold for the present time, states and modes
     bool m_hasMoved = false;      ///< since the last event
-    struct DelayBuffer {
-        std::vector<double> times, values;
-    };
     std::vector<DelayBuffer> m_delays;
     std::vector<std::pair<VariableId, double>> m_reinits;
     std::vector<double> m_crossingsNow, m_crossingsLater, m_tolerancesLater, m_statesLater;  ///< scratch

@@ -215,16 +215,22 @@ bool BlockJacobian::solve(Eigen::MatrixXd& right)
     return isDone;
 }
 
-double BlockJacobian::termNorm(const Eigen::VectorXd& unknowns) const
+Eigen::VectorXd BlockJacobian::termSizes(const Eigen::VectorXd& unknowns) const
 {
     Eigen::VectorXd terms = Eigen::VectorXd::Zero(unknowns.size());
     for (std::size_t column = 0; column < m_pattern.columnCount(); ++column) {
-        const double size = std::fabs(unknowns[static_cast<Eigen::Index>(column)]);
-        for (std::size_t entry = m_pattern.begin(column); entry < m_pattern.end(column); ++entry) {
-            terms[static_cast<Eigen::Index>(m_pattern.row(entry))] += std::fabs(m_entries[entry]) * size;
-        }
+        const double size = std::fabs(unknowns[at(column)]);
+        for (std::size_t entry = m_pattern.begin(column); entry < m_pattern.end(column); ++entry) terms[at(m_pattern.row(entry))] += std::fabs(m_entries[entry]) * size;
     }
-    return terms.norm();
+    return terms;
+}
+
+void BlockJacobian::multiply(const double* direction, double* product) const
+{
+    std::fill_n(product, m_pattern.columnCount(), 0.0);
+    for (std::size_t column = 0; column < m_pattern.columnCount(); ++column) {
+        for (std::size_t entry = m_pattern.begin(column); entry < m_pattern.end(column); ++entry) product[m_pattern.row(entry)] += m_entries[entry] * direction[column];
+    }
 }
 
 }  // namespace causeway

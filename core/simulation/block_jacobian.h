@@ -44,8 +44,11 @@ public:
     };
     [[nodiscard]] NullSpaces nullSpaces() const;
 
-    /// Size of the terms of jacobian * unknowns, which rounding errors of the residuals are measured by.
-    [[nodiscard]] double termNorm(const Eigen::VectorXd& unknowns) const;
+    /// Sizes of the terms of jacobian * unknowns by residual, which rounding errors of the residuals are measured by; and their norm.
+    [[nodiscard]] Eigen::VectorXd termSizes(const Eigen::VectorXd& unknowns) const;
+    [[nodiscard]] double termNorm(const Eigen::VectorXd& unknowns) const { return termSizes(unknowns).norm(); }
+    /// product = jacobian * direction
+    void multiply(const double* direction, double* product) const;
 
     /// Whether it stays between events, whatever the unknowns are.
     [[nodiscard]] bool isConstant() const { return m_coefficients.has_value(); }

@@ -9,21 +9,15 @@
 
 #include "core/base/task.h"
 #include "core/program/block_linearity.h"
-#include "core/simulation/root_search.h"
 #include "core/symbolic/printer.h"
 
 namespace causeway {
 
 namespace {
 
-constexpr int kMostNewtonSteps = 100;
 constexpr int kLinearSteps = 2;
 constexpr double kSolved = 1e-6;             // what may be left of the residuals of a linear system: terms inside of it may be much larger than those of its unknowns
-constexpr int kMostHalvings = 16;
-constexpr double kRounding = 1e-6;           // of a step that no longer improves anything
-constexpr int kPolishingSteps = 5;           // beyond them, rounding errors may go on shrinking by chance
 constexpr double kSingularRounding = 1e-11;  // of terms and values, where the Jacobian is singular: states that depend on each other drift apart by that much
-constexpr double kTermRounding = 1e-15;      // of the terms of the residuals
 
 Eigen::Index at(std::size_t i)
 {
@@ -46,6 +40,17 @@ bool BlockSolver::fail(std::size_t iteration, std::string reason)
 {
     m_failure = {iteration, std::move(reason)};
     return false;
+}
+
+bool BlockSolver::failAtBeginning(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    return fail(iteration, fmt::format("{} cannot be evaluated where the iteration begins ({})", block.unknowns.size() == 1 ? "it" : "they", describe(block)));
+}
+
+bool BlockSolver::failAsSingular(std::size_t iteration)
+{
+    return fail(iteration, "the Jacobian is singular, and no solution exists near by (" + describe(m_program.iterations[iteration]) + ")");
 }
 
 // ----- continuous unknowns
@@ -88,25 +93,7 @@ bool BlockSolver::newton(std::size_t iteration)
         if (!std::isfinite(m_values[block.unknowns[i]])) m_values[block.unknowns[i]] = guess[i];
     }
     if (isLinearByModes(iteration)) return solveLinear(iteration);
-    keepBranch(iteration);
-    const double start = m_values[block.unknowns[0]];
-    if (iterate(iteration, false)) return true;
-    const BlockFailure first = m_failure;
-    if (block.unknowns.size() == 1) {
-        m_values[block.unknowns[0]] = start;
-        if (jump(iteration)) return true;
-    }
-    for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] = guess[i];
-    if (iterate(iteration, true)) return true;
-    if (m_task.cancelled()) return false;
-    // Where the Jacobian vanishes, as that of x^2 at zero, a place beside it may do.
-    for (const double offset : {1.0, -1.0}) {
-        for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] = guess[i] + offset * std::max(1.0, std::fabs(guess[i])) / static_cast<double>(i + 1);
-        if (iterate(iteration, true)) return true;
-    }
-    for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] = guess[i];
-    m_failure = first;
-    return false;
+    return solveNonlinear(iteration);
 }
 
 /// The norm of the residuals, which are computed; infinite where they have no value.
@@ -144,7 +131,7 @@ bool BlockSolver::solveLinear(std::size_t iteration)
     const IterationBlock& block = m_program.iterations[iteration];
     Workspace& work = m_workspaces[iteration];
     double norm = computeResidual(iteration);
-    if (!std::isfinite(norm)) return fail(iteration, fmt::format("{} cannot be evaluated where the iteration begins ({})", block.unknowns.size() == 1 ? "it" : "they", describe(block)));
+    if (!std::isfinite(norm)) return failAtBeginning(iteration);
     if (norm == 0) return true;
     if (m_task.cancelled()) return fail(iteration, "the simulation was cancelled");
     if (!computeJacobian(iteration)) return fail(iteration, "the Jacobian is not finite (" + describe(block) + ")");
@@ -153,108 +140,13 @@ bool BlockSolver::solveLinear(std::size_t iteration)
         const double rounding = roundingOf(iteration);
         if (norm <= rounding) return true;
         work.step = work.residual;
-        if (!work.jacobian->solve(work.step, rounding)) {
-            return fail(iteration, "the Jacobian is singular, and no solution exists near by (" + describe(block) + ")");
-        }
+        if (!work.jacobian->solve(work.step, rounding)) return failAsSingular(iteration);
         for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] -= work.step[at(i)];
         norm = computeResidual(iteration);
         if (!std::isfinite(norm)) return fail(iteration, "the residuals are not finite around the iterate (" + describe(block) + ")");
     }
     if (norm <= kSolved * (1 + first) || norm <= kSolved * work.jacobian->termNorm(presentUnknowns(block))) return true;
     return fail(iteration, fmt::format("the Jacobian is nearly singular: a residual of {:.3g} is left ({})", norm, describe(block)));
-}
-
-/// Of several solutions the one goes on that was there before: a step that is tried anew begins where the one before it began, although
-/// the longer step may have come to another solution.
-void BlockSolver::keepBranch(std::size_t iteration)
-{
-    const IterationBlock& block = m_program.iterations[iteration];
-    Workspace& work = m_workspaces[iteration];
-    const double time = m_values[m_program.time];
-    if (work.kept.empty() || time > work.time) {
-        work.kept.resize(block.unknowns.size());
-        for (std::size_t i = 0; i < work.kept.size(); ++i) work.kept[i] = m_values[block.unknowns[i]];
-        work.keptTime = work.time;
-    } else if (time < work.time && time >= work.keptTime) {
-        for (std::size_t i = 0; i < work.kept.size(); ++i) m_values[block.unknowns[i]] = work.kept[i];
-    }
-    work.time = time;
-}
-
-bool BlockSolver::jump(std::size_t iteration)
-{
-    const IterationBlock& block = m_program.iterations[iteration];
-    double& unknown = m_values[block.unknowns[0]];
-    const auto residualAt = [&](double x) {
-        unknown = x;
-        if (m_task.cancelled() || !m_machineCode.execute(block.code, m_values.data(), m_machine)) return std::nan("");
-        return m_values[block.residuals[0]];
-    };
-    const std::optional<double> root = nearestRoot(residualAt, unknown);
-    if (!root) return false;
-    unknown = *root;
-    return iterate(iteration, false);
-}
-
-bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
-{
-    const IterationBlock& block = m_program.iterations[iteration];
-    Workspace& work = m_workspaces[iteration];
-    const std::size_t size = block.unknowns.size();
-    const auto computeResidual = [&]() { return this->computeResidual(iteration); };
-    double norm = computeResidual();
-    if (!std::isfinite(norm)) return fail(iteration, fmt::format("{} cannot be evaluated where the iteration begins ({})", block.unknowns.size() == 1 ? "it" : "they", describe(block)));
-    const int mostSteps = fromStart ? 2 * kMostNewtonSteps : kMostNewtonSteps;
-    for (int step = 0; step < mostSteps; ++step) {
-        if (norm == 0) return true;
-        if (m_task.cancelled()) return fail(iteration, "the simulation was cancelled");
-        if (!computeJacobian(iteration)) return fail(iteration, "the Jacobian is not finite (" + describe(block) + ")");
-        // The residual was computed at the same point; the derivative code has left it as it was.
-        const double rounding = roundingOf(iteration);
-        if (norm <= rounding) return true;
-        work.step = work.residual;
-        if (!work.jacobian->solve(work.step, rounding)) return fail(iteration, "the Jacobian is singular, and no solution exists near by (" + describe(block) + ")");
-        double relativeStep = 0, coarseStep = 0;
-        for (std::size_t i = 0; i < size; ++i) {
-            const double x = m_values[block.unknowns[i]];
-            work.start[at(i)] = x;
-            relativeStep = std::max(relativeStep, std::fabs(work.step[at(i)]) / std::max(1e-6, std::fabs(x)));
-            coarseStep = std::max(coarseStep, std::fabs(work.step[at(i)]) / std::max(1.0, std::fabs(x)));
-        }
-        // Damping: halve the step until the residual shrinks.
-        double damping = 1;
-        double newNorm = norm;
-        for (int halving = 0; halving <= kMostHalvings; ++halving, damping /= 2) {
-            for (std::size_t i = 0; i < size; ++i) m_values[block.unknowns[i]] = work.start[at(i)] - damping * work.step[at(i)];
-            newNorm = computeResidual();
-            if (newNorm < norm || relativeStep < 1e-9) break;
-        }
-        // Where steps gain no more, what is left may be the rounding errors of the terms alone.
-        if ((step >= kPolishingSteps || !(newNorm < norm)) && norm <= kTermRounding * work.jacobian->termNorm(work.start)) {
-            if (newNorm < norm) return true;
-            for (std::size_t i = 0; i < size; ++i) m_values[block.unknowns[i]] = work.start[at(i)];
-            static_cast<void>(computeResidual());
-            return true;
-        }
-        if (!std::isfinite(newNorm)) return fail(iteration, "the residuals are not finite around the iterate (" + describe(block) + ")");
-        if (relativeStep < 1e-11 || (relativeStep < 1e-7 && newNorm >= norm)) return true;
-        // Where values are of very different sizes, rounding of the large ones goes on moving the small ones.
-        if (step >= 4 && coarseStep < 1e-8) return true;
-        if (!(newNorm < norm)) {
-            // A residual that the whole step makes no smaller is what rounding leaves of it, if it is little beside its terms and the values.
-            if (coarseStep < kRounding && norm <= kRounding * std::max(work.jacobian->termNorm(work.start), scaleOf(block))) {
-                for (std::size_t i = 0; i < size; ++i) m_values[block.unknowns[i]] = work.start[at(i)] - work.step[at(i)];
-                return std::isfinite(computeResidual());
-            }
-            for (std::size_t i = 0; i < size; ++i) m_values[block.unknowns[i]] = work.start[at(i)];
-            const double present = computeResidual();
-            // A whole step has solved what is linear; what is left is the rounding of values that the residuals are made of.
-            if (block.isLinear && step > 0 && std::isfinite(present)) return true;
-            return fail(iteration, fmt::format("Newton's method stopped at a residual of {:.3g} ({})", norm, describe(block)));
-        }
-        norm = newNorm;
-    }
-    return fail(iteration, fmt::format("Newton's method did not converge in {} steps; the residual is {:.3g} ({})", mostSteps, norm, describe(block)));
 }
 
 Eigen::VectorXd BlockSolver::presentUnknowns(const IterationBlock& block) const
@@ -264,17 +156,29 @@ Eigen::VectorXd BlockSolver::presentUnknowns(const IterationBlock& block) const
     return unknowns;
 }
 
-/// The iterate, as far as a message has room for it.
+void BlockSolver::getUnknowns(const IterationBlock& block, std::vector<double>& unknowns) const
+{
+    unknowns.resize(block.unknowns.size());
+    for (std::size_t i = 0; i < unknowns.size(); ++i) unknowns[i] = m_values[block.unknowns[i]];
+}
+
+void BlockSolver::setUnknowns(const IterationBlock& block, const std::vector<double>& unknowns)
+{
+    for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] = unknowns[i];
+}
+
+/// The iterate and its residuals, as far as a message has room for them.
 std::string BlockSolver::describe(const IterationBlock& block) const
 {
     constexpr std::size_t kMostNames = 6;
-    std::string text;
+    std::string text, residuals;
     for (std::size_t i = 0; i < block.leaves.size() && i < kMostNames; ++i) {
-        const std::string name = m_program.structure->print(block.leaves[i]);
-        text += fmt::format("{}{} = {:.6g}", i == 0 ? "" : ", ", name, m_values[block.unknowns[i]]);
+        const char* const separator = i == 0 ? "" : ", ";
+        text += fmt::format("{}{} = {:.6g}", separator, m_program.structure->print(block.leaves[i]), m_values[block.unknowns[i]]);
+        residuals += fmt::format("{}{:.3g}", separator, m_values[block.residuals[i]]);
     }
-    if (block.leaves.size() > kMostNames) text += fmt::format(" and {} more", block.leaves.size() - kMostNames);
-    return text;
+    const std::string more = block.leaves.size() > kMostNames ? fmt::format(" and {} more", block.leaves.size() - kMostNames) : std::string();
+    return fmt::format("{}{}; residuals {}{}", text, more, residuals, more);
 }
 
 bool BlockSolver::solveFrozen(std::size_t iteration)

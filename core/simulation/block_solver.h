@@ -3,7 +3,8 @@
 /// Solves the blocks of a program that are no straight code: linear, nonlinear and mixed ones.
 ///
 /// Continuous unknowns: damped Newton with the exact Jacobian from where the last solution was; where the Jacobian is singular the
-/// shortest step that solves the linear system, if there is one. Relations stay frozen while it iterates.
+/// shortest step that solves the linear system, if there is one. Where that ends nowhere: the nearest change of sign (one unknown), the start values, KINSOL's
+/// line search from both within the signs that bounds allow, and places beside the start values. Relations stay frozen while it iterates.
 /// Mixed blocks (at events): the modes that the solution has are taken over until they stay. Where they cycle, or their Jacobian is singular, a block that is
 /// linear and continuous across its relations is a linear complementarity problem, whose solution tells the modes, or that there are none. Of other blocks
 /// relations are flipped one at a time (Murty's least-index principal pivoting), and where that does not end either, modes are enumerated.
@@ -80,6 +81,7 @@ private:
         std::array<Changes, 2> changes;
         bool isExamined = false;                ///< whether it has several solutions at the start
         bool isReported = false;                ///< that it has
+        std::vector<double> last;               ///< where a nonlinear iteration begins
         /// Unknowns at the time before the one that was last solved for, and both times.
         std::vector<double> kept;
         double keptTime = 0, time = 0;
@@ -90,11 +92,16 @@ private:
     bool solveLinear(std::size_t iteration);
     /// Linear in its unknowns as long as no relation changes.
     bool isLinearByModes(std::size_t iteration);
+    BlockJacobian& jacobianOf(std::size_t iteration);
+    bool computeJacobian(std::size_t iteration);
+    // newton_iteration.cpp
+    bool solveNonlinear(std::size_t iteration);
     void keepBranch(std::size_t iteration);
     bool jump(std::size_t iteration);
     bool iterate(std::size_t iteration, bool fromStart);
-    BlockJacobian& jacobianOf(std::size_t iteration);
-    bool computeJacobian(std::size_t iteration);
+    bool searchAlongLines(std::size_t iteration);
+    [[nodiscard]] double signOf(ExprId leaf, double value) const;
+
     // mode_search.cpp
     struct Violations {
         std::vector<std::size_t> relations;  ///< that would have another truth
@@ -154,8 +161,12 @@ private:
     [[nodiscard]] Eigen::VectorXd besides(const IterationBlock& block, double distance) const;
 
     bool fail(std::size_t iteration, std::string reason);
+    bool failAtBeginning(std::size_t iteration);
+    bool failAsSingular(std::size_t iteration);
     [[nodiscard]] std::string describe(const IterationBlock& block) const;
     [[nodiscard]] Eigen::VectorXd presentUnknowns(const IterationBlock& block) const;
+    void getUnknowns(const IterationBlock& block, std::vector<double>& unknowns) const;
+    void setUnknowns(const IterationBlock& block, const std::vector<double>& unknowns);
 
     const Program& m_program;
     const MachineCode& m_machineCode;

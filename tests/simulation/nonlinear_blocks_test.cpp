@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Nonlinear blocks: where Newton's method ends nowhere, what finds their solution all the same, and what is said where nothing does.
+#include "core/simulation/kinsol_solver.h"
+#include "tests/simulation/simulation_test_support.h"
+
+using namespace causeway;
+using namespace causeway::test;
+
+class NonlinearBlocksTest : public QObject {
+    Q_OBJECT
+private slots:
+    void lineSearchFindsWhatDampingDoesNot_data();
+    void lineSearchFindsWhatDampingDoesNot();
+    void boundsKeepTheirSigns();
+    void cancelledSearchLeavesItsUnknowns();
+    void failureNamesUnknownsAndResiduals();
+    void roundingIsNoFailure_data();
+    void roundingIsNoFailure();
+};
+
+namespace {
+
+/// sqrt(x) = 2, whose tangent at 100 leads to less than zero.
+KinsolProblem root(std::vector<double>& places)
+{
+    KinsolProblem problem;
+    const auto slope = std::make_shared<double>(0);
+    problem.residuals = [&places](const double* x, double* residual) {
+        places.push_back(*x);
+        *residual = std::sqrt(std::fabs(*x)) - 2;
+        return KinsolProblem::End::Done;
+    };
+    problem.linearize = [slope](const double* x) {
+        *slope = 0.5 / std::sqrt(std::fabs(*x)) * (*x < 0 ? -1 : 1);
+        return std::isfinite(*slope);
+    };
+    problem.solve = [slope](double* right) {
+        *right /= *slope;
+        return true;
+    };
+    problem.multiply = [slope](const double* direction, double* product) { *product = *slope * *direction; };
+    problem.unknownSizes = {100};
+    problem.residualSizes = {1};
+    problem.signs = {1};
+    return problem;
+}
+
+}  // namespace
+
+void NonlinearBlocksTest::lineSearchFindsWhatDampingDoesNot_data()
+{
+    QTest::addColumn<QString>("declarations");
+    QTest::addColumn<QStringList>("residuals");
+    // The damped iteration stops at a place where no step along its direction makes the largest residual smaller.
+    QTest::addRow("sizes from 10 to 1e4") << "Real x(start = 2.44811), y(start = -3.04087), z(start = 3.41377);"
+                                          << QStringList{"exp(y) + 10/(1 + (x*y)^2) - sin(z) - 1.1172", "10*sin(x) + 1000*z^3 - 1/(1 + z^2) - 16748.75", "10*atan(10*y) - log(1 + x^2) - exp(x) + 16.47378"};
+    QTest::addRow("steep steps") << "Real x(start = -3.74617), y(start = 1.62715);"
+                                 << QStringList{"1000*log(1 + y^4) + 1000*log(1 + x^2) - x^2 - 6.03591", "0.1*tanh(5*y^2) + 1000*tanh(5*y) - x^3 + 821.892973"};
+}
+
+void NonlinearBlocksTest::lineSearchFindsWhatDampingDoesNot()
+{
+    QFETCH(QString, declarations);
+    QFETCH(QStringList, residuals);
+    std::string text = "model M\n  " + declarations.toStdString() + "\n";
+    for (int i = 0; i < residuals.size(); ++i) text += "  Real r" + std::to_string(i) + " = " + residuals[i].toStdString() + ";\n";
+    text += "equation\n";
+    for (const QString& residual : residuals) text += "  " + residual.toStdString() + " = 0;\n";
+    const Outcome outcome = run(text + "  annotation(experiment(StopTime = 0));\nend M;\n");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    for (int i = 0; i < residuals.size(); ++i) QVERIFY(std::fabs(outcome.at("r" + std::to_string(i), 0)) < 1e-6);
+}
+
+void NonlinearBlocksTest::boundsKeepTheirSigns()
+{
+    std::vector<double> places;
+    std::vector<double> x{100};
+    QVERIFY(solveByKinsol(root(places), x));
+    QVERIFY2(isClose(x[0], 4, 1e-6), qPrintable(QString::number(x[0], 'g', 17)));
+    QVERIFY(std::ranges::all_of(places, [](double place) { return place >= 0; }));
+    // Without them the way leads through what is not allowed.
+    places.clear();
+    KinsolProblem free = root(places);
+    free.signs = {0};
+    x = {100};
+    QVERIFY(solveByKinsol(free, x));
+    QVERIFY(std::ranges::any_of(places, [](double place) { return place < 0; }));
+}
+
+void NonlinearBlocksTest::cancelledSearchLeavesItsUnknowns()
+{
+    std::vector<double> places;
+    KinsolProblem problem = root(places);
+    int evaluations = 0;
+    problem.residuals = [&evaluations](const double* x, double* residual) {
+        *residual = std::sqrt(std::fabs(*x)) - 2;
+        return ++evaluations > 2 ? KinsolProblem::End::Cancelled : KinsolProblem::End::Done;
+    };
+    std::vector<double> x{100};
+    QVERIFY(!solveByKinsol(problem, x));
+    QCOMPARE(x[0], 100.0);
+    QCOMPARE(evaluations, 3);
+}
+
+void NonlinearBlocksTest::failureNamesUnknownsAndResiduals()
+{
+    const Outcome outcome = run("model M Real x(start = 1), y(start = 1); equation x^2 + exp(y) = -1; y = 0.1*x^3; annotation(experiment(StopTime = 0)); end M;");
+    QVERIFY(!outcome.completed());
+    const std::string messages = outcome.messages();
+    QVERIFY2(messages.find("x = ") != std::string::npos && messages.find("residuals ") != std::string::npos, messages.c_str());
+}
+
+void NonlinearBlocksTest::roundingIsNoFailure_data()
+{
+    QTest::addColumn<QString>("equations");
+    // What is left of the residuals are roundings: of large terms, of a flat solution, of a solution beside one of another size, and of an amplified difference.
+    QTest::addRow("large terms") << "1e12*x + y^3 = 1e12 + 8; x*y = 2";
+    QTest::addRow("flat") << "(x - 1)^3 + (y - 2)*1e-3 = 0; (y - 2)^3 = x - 1";
+    QTest::addRow("two sizes") << "x + 1e-9*y^3 = 1 + 8e-9; x*y^2 = 4";
+    QTest::addRow("amplified") << "x^2 + (y - 2) = 1; 1e9*((x + 1e6) - 1e6 - 1) + y*x = 2";
+}
+
+void NonlinearBlocksTest::roundingIsNoFailure()
+{
+    QFETCH(QString, equations);
+    const Outcome outcome = run("model M Real x(start = 1.3), y(start = 1.6); equation " + equations.toStdString() + "; annotation(experiment(StopTime = 0)); end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY2(std::fabs(outcome.at("x", 0) - 1) < 1e-4 && std::fabs(outcome.at("y", 0) - 2) < 1e-4, qPrintable(QString("%1 %2").arg(outcome.at("x", 0)).arg(outcome.at("y", 0))));
+}
+
+QTEST_GUILESS_MAIN(NonlinearBlocksTest)
+#include "nonlinear_blocks_test.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/model_session.h"
 
+#include <utility>
+
 #include "ui/session/document.h"
 
 namespace causeway::ui {
@@ -134,6 +136,12 @@ void ModelSession::simulate()
     if (m_delay.isActive() || !m_jobs.isRunning(m_analysisKey)) analyse();
 }
 
+void ModelSession::simulateAgain()
+{
+    m_runAgain = isSimulating();
+    if (!m_runAgain) simulate();
+}
+
 void ModelSession::startSimulation()
 {
     if (!canSimulate()) {
@@ -167,6 +175,7 @@ void ModelSession::startSimulation()
                 m_simulationDiagnostics.report(diag::Internal, {}, outcome.error.toStdString());
             }
             emit simulated();
+            if (std::exchange(m_runAgain, false)) simulate();
         });
     emit simulationStarted();
     emit busyChanged();
@@ -176,6 +185,7 @@ void ModelSession::stop()
 {
     m_delay.stop();
     m_simulateWhenAnalysed = false;
+    m_runAgain = false;
     m_jobs.cancelKey(m_analysisKey);
     m_jobs.cancelKey(m_simulationKey);
     emit busyChanged();

@@ -60,6 +60,8 @@ public:
     void analyse();
     /// As soon as the present text is analysed.
     void simulate();
+    /// Likewise, but a run that goes on comes to its end first: for values that change many times a second.
+    void simulateAgain();
     /// Stops what runs. A simulation keeps what it has computed.
     void stop();
     [[nodiscard]] bool isBusy() const;
@@ -96,6 +98,7 @@ private:
     std::shared_ptr<const Result> m_result;
     Diagnostics m_simulationDiagnostics;
     bool m_simulateWhenAnalysed = false;
+    bool m_runAgain = false;  ///< after the run that goes on
     bool m_showsAnyway = false;  ///< another model was chosen: what is shown of the old one must go
 };
 

@@ -19,6 +19,7 @@
 #include "ui/browser/documentation_panel.h"
 #include "ui/browser/library_browser.h"
 #include "ui/debug/events_panel.h"
+#include "ui/debug/parameters_panel.h"
 #include "ui/editor/editor_page.h"
 #include "ui/editor/message_bar.h"
 #include "ui/editor/modelica_editor.h"
@@ -56,6 +57,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
       m_blt(new BltPanel(context.theme, m_selection, this)),
       m_plot(new PlotPanel(context.theme, m_selection, m_timeCursor, this)),
       m_events(new EventsPanel(context.theme, m_selection, m_timeCursor, this)),
+      m_parameters(new ParametersPanel(context.theme, this)),
       m_problems(new ProblemsPanel(context.theme, this)),
       m_library(new LibraryBrowser(context, this)),
       m_documentation(new DocumentationPanel(context, this)),
@@ -110,6 +112,12 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
     buildStatusBar();
     m_welcome->fill();
 
+    connect(m_parameters, &ParametersPanel::overridesChanged, this, [this] {
+        ModelSession* session = currentSession();
+        if (session == nullptr || !m_experiment->isValid()) return;
+        session->setSettings(runSettings());
+        session->simulateAgain();
+    });
     connect(m_problems, &ProblemsPanel::jumpWanted, this, [this](quint32 begin, quint32 end) {
         if (EditorPage* page = currentPage()) {
             page->editor().goTo(begin, end);
@@ -153,6 +161,7 @@ QWidget* MainWindow::panelWidget(PanelId panel) const
         case PanelId::Blt: return m_blt;
         case PanelId::Plot: return m_plot;
         case PanelId::Events: return m_events;
+        case PanelId::Parameters: return m_parameters;
         case PanelId::Problems: return m_problems;
         case PanelId::Library: return m_library;
         case PanelId::Documentation: return m_documentation;
@@ -187,7 +196,7 @@ void MainWindow::buildToolBar()
     bar->addSeparator();
     bar->addWidget(m_experiment);
     connect(m_experiment, &ExperimentBar::edited, this, [this] {
-        if (ModelSession* session = currentSession()) session->setSettings(m_experiment->settings());
+        if (ModelSession* session = currentSession()) session->setSettings(runSettings());
     });
     connect(m_experiment, &ExperimentBar::validityChanged, &m_context.actions, &ActionRegistry::refresh);
     auto* space = new QWidget(bar);

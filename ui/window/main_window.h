@@ -26,6 +26,7 @@ class QToolButton;
 
 namespace causeway {
 struct DiagnosticFix;
+struct SimulationSettings;
 struct Structure;
 }  // namespace causeway
 
@@ -45,6 +46,7 @@ class IncidencePanel;
 class LibraryBrowser;
 class MessageBar;
 class ModelSession;
+class ParametersPanel;
 class PlotPanel;
 class ProblemsPanel;
 class WelcomePage;
@@ -128,6 +130,8 @@ private:
     void showStatus();
     void showCursor(quint32 offset);
     void applyFix(const causeway::DiagnosticFix& fix);
+    /// Of the tool bar and of the parameters.
+    [[nodiscard]] SimulationSettings runSettings() const;
     ModelSession* currentSession() const;
 
     // main_window_files.cpp
@@ -174,6 +178,7 @@ private:
     BltPanel* m_blt;
     PlotPanel* m_plot;
     EventsPanel* m_events;
+    ParametersPanel* m_parameters;
     ProblemsPanel* m_problems;
     LibraryBrowser* m_library;
     DocumentationPanel* m_documentation;

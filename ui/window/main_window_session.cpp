@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "ui/debug/events_panel.h"
+#include "ui/debug/parameters_panel.h"
 #include "ui/editor/editor_page.h"
 #include "ui/editor/message_bar.h"
 #include "ui/editor/modelica_editor.h"
@@ -157,6 +158,7 @@ void MainWindow::showModel()
     m_blt->setAnalysis(shown);
     m_plot->setAnalysis(shown);
     m_events->setAnalysis(shown);
+    m_parameters->setAnalysis(shown);
     // Another model is shown as it ends: sorted. The player starts over from there.
     if (!sameModel || wasAtEnd) m_player.setPosition(m_player.count());
     if (shown && shown->structure) {
@@ -289,11 +291,18 @@ void MainWindow::applyFix(const DiagnosticFix& fix)
     page->editor().setFocus();
 }
 
+SimulationSettings MainWindow::runSettings() const
+{
+    SimulationSettings settings = m_experiment->settings();
+    settings.overrides = m_parameters->model().overrides();
+    return settings;
+}
+
 void MainWindow::simulate()
 {
     ModelSession* session = currentSession();
     if (session == nullptr || !m_experiment->isValid()) return;
-    session->setSettings(m_experiment->settings());
+    session->setSettings(runSettings());
     session->simulate();
     // Curves are what one simulates for.
     dock(PanelId::Plot)->show();

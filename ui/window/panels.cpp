@@ -14,6 +14,7 @@ QString panelName(PanelId panel)
         case PanelId::Blt: return QStringLiteral("blt");
         case PanelId::Plot: return QStringLiteral("plot");
         case PanelId::Events: return QStringLiteral("events");
+        case PanelId::Parameters: return QStringLiteral("parameters");
         case PanelId::Problems: return QStringLiteral("problems");
         case PanelId::Library: return QStringLiteral("library");
         case PanelId::Documentation: return QStringLiteral("documentation");
@@ -38,6 +39,7 @@ QString panelTitle(PanelId panel)
         case PanelId::Blt: return QCoreApplication::translate("Panels", "Blocks");
         case PanelId::Plot: return QCoreApplication::translate("Panels", "Plot");
         case PanelId::Events: return QCoreApplication::translate("Panels", "Events");
+        case PanelId::Parameters: return QCoreApplication::translate("Panels", "Parameters");
         case PanelId::Problems: return QCoreApplication::translate("Panels", "Problems");
         case PanelId::Library: return QCoreApplication::translate("Panels", "Library");
         case PanelId::Documentation: return QCoreApplication::translate("Panels", "Documentation");
@@ -54,6 +56,7 @@ QString panelIcon(PanelId panel)
         case PanelId::Blt: return QStringLiteral("matrix-permuted");
         case PanelId::Plot: return QStringLiteral("plot");
         case PanelId::Events: return QStringLiteral("events");
+        case PanelId::Parameters: return QStringLiteral("settings");
         case PanelId::Problems: return QStringLiteral("warning");
         case PanelId::Library: return QStringLiteral("library");
         case PanelId::Documentation: return QStringLiteral("help");

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/debug/parameters_model.h"
+
+#include <QFont>
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/numbers.h"
+#include "core/dae/parameters.h"
+#include "core/results/event_index.h"
+#include "ui/session/theme.h"
+
+namespace causeway::ui {
+
+namespace {
+
+std::optional<double> numberOf(const ExpressionPool& pool, ExprId expr)
+{
+    if (expr.isNone() || !pool.isNumber(expr)) return std::nullopt;
+    return pool.number(expr);
+}
+
+bool hasValue(ValueType type)
+{
+    return type == ValueType::Real || type == ValueType::Integer || type == ValueType::Boolean;
+}
+
+}  // namespace
+
+ParametersModel::ParametersModel(Theme& theme, QObject* parent) : QAbstractTableModel(parent), m_theme(theme) {}
+
+void ParametersModel::setAnalysis(const std::shared_ptr<const Analysis>& analysis)
+{
+    beginResetModel();
+    m_rows.clear();
+    const std::string modelName = analysis ? analysis->modelName : std::string();
+    if (modelName != m_modelName && !modelName.empty()) {
+        m_modelName = modelName;
+        m_changed.clear();
+    }
+    if (analysis && analysis->scalarDae) {
+        const HybridDae& dae = *analysis->scalarDae;
+        const std::vector<double> values = evaluateParameters(dae);
+        for (std::size_t i = 0; i < dae.variables.size(); ++i) {
+            const DaeVariable& variable = dae.variables[VariableId(i)];
+            const bool isParameter = variable.variability == Variability::Parameter && !variable.isFinal && !variable.isStructural;
+            if (!hasValue(variable.type) || variable.isProtected || !(isParameter || variable.isState)) continue;
+            Row row{variable.name, variable.type, 0, numberOf(dae.pool, variable.minimum), numberOf(dae.pool, variable.maximum),
+                    QString::fromStdString(variable.unit.str()), QString::fromStdString(variable.description.str()), !isParameter};
+            row.value = isParameter ? values[i] : numberOf(dae.pool, variable.start).value_or(0);
+            if (std::isnan(row.value)) continue;  // computed at the start: nothing to be set here
+            m_rows.push_back(std::move(row));
+        }
+        std::ranges::stable_sort(m_rows, {}, [](const Row& row) { return row.isStart; });
+    }
+    if (!m_rows.empty()) std::erase_if(m_changed, [this](const auto& change) { return std::ranges::none_of(m_rows, [&](const Row& row) { return row.name == change.first; }); });
+    endResetModel();
+}
+
+ParametersModel::Overrides ParametersModel::overrides() const
+{
+    Overrides overrides;
+    for (const Row& row : m_rows) {
+        const auto changed = m_changed.find(row.name);
+        if (changed == m_changed.end()) continue;
+        const bool isBoolean = row.type == ValueType::Boolean;
+        overrides.emplace_back(row.name, isBoolean ? (changed->second != 0 ? "true" : "false") : shortestText(changed->second));
+    }
+    return overrides;
+}
+
+double ParametersModel::valueOf(int row) const
+{
+    const Row& shown = m_rows[static_cast<std::size_t>(row)];
+    const auto changed = m_changed.find(shown.name);
+    return changed == m_changed.end() ? shown.value : changed->second;
+}
+
+void ParametersModel::changed(int row)
+{
+    emit dataChanged(index(row, 0), index(row, ColumnCount - 1));
+    emit overridesChanged();
+}
+
+void ParametersModel::setValue(int row, double value)
+{
+    const Row& shown = m_rows[static_cast<std::size_t>(row)];
+    if (value == valueOf(row)) return;
+    if (value == shown.value) {
+        m_changed.erase(shown.name);
+    } else {
+        m_changed[shown.name] = value;
+    }
+    changed(row);
+}
+
+void ParametersModel::reset(int row)
+{
+    setValue(row, ownValueOf(row));
+}
+
+void ParametersModel::resetAll()
+{
+    if (m_changed.empty()) return;
+    m_changed.clear();
+    if (!m_rows.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+    emit overridesChanged();
+}
+
+int ParametersModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int ParametersModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant ParametersModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || index.row() >= rowCount()) return {};
+    const Row& row = m_rows[static_cast<std::size_t>(index.row())];
+    const bool isBoolean = row.type == ValueType::Boolean;
+    if (role == Qt::CheckStateRole && index.column() == ValueColumn && isBoolean) return valueOf(index.row()) != 0 ? Qt::Checked : Qt::Unchecked;
+    if (role == Qt::FontRole && index.column() <= ValueColumn && isChanged(index.row())) {
+        QFont font;
+        font.setBold(true);
+        return font;
+    }
+    if (role == Qt::ForegroundRole && index.column() > ValueColumn) return m_theme.colours().textMuted;
+    if (role == Qt::ToolTipRole) {
+        QString text = row.description.isEmpty() ? nameOf(index.row()) : QStringLiteral("%1: %2").arg(nameOf(index.row()), row.description);
+        if (isChanged(index.row())) text += QLatin1Char('\n') + tr("In the model: %1").arg(QString::fromStdString(valueText(row.value, row.type)));
+        return text;
+    }
+    if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
+    switch (index.column()) {
+        case NameColumn: return row.isStart ? tr("start of %1").arg(nameOf(index.row())) : nameOf(index.row());
+        case ValueColumn:
+            if (isBoolean) return {};
+            return QString::fromStdString(role == Qt::EditRole ? shortestText(valueOf(index.row())) : valueText(valueOf(index.row()), row.type));
+        case UnitColumn: return row.unit;
+        case DescriptionColumn: return row.description;
+        default: return {};
+    }
+}
+
+bool ParametersModel::setData(const QModelIndex& index, const QVariant& value, int role)
+{
+    if (!index.isValid() || index.column() != ValueColumn) return false;
+    const ValueType type = typeOf(index.row());
+    if (role == Qt::CheckStateRole && type == ValueType::Boolean) {
+        setValue(index.row(), value.toInt() == Qt::Checked ? 1 : 0);
+        return true;
+    }
+    if (role != Qt::EditRole || type == ValueType::Boolean) return false;
+    const std::optional<double> number = parseNumber(value.toString().trimmed().toStdString());
+    if (!number || !std::isfinite(*number) || (type == ValueType::Integer && *number != std::floor(*number))) return false;
+    setValue(index.row(), *number);
+    return true;
+}
+
+Qt::ItemFlags ParametersModel::flags(const QModelIndex& index) const
+{
+    Qt::ItemFlags flags = QAbstractTableModel::flags(index);
+    if (!index.isValid() || index.column() != ValueColumn) return flags;
+    return flags | (typeOf(index.row()) == ValueType::Boolean ? Qt::ItemIsUserCheckable : Qt::ItemIsEditable);
+}
+
+QVariant ParametersModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+    switch (section) {
+        case NameColumn: return tr("Parameter");
+        case ValueColumn: return tr("Value");
+        case UnitColumn: return tr("Unit");
+        case DescriptionColumn: return tr("Description");
+        default: return {};
+    }
+}
+
+}  // namespace causeway::ui

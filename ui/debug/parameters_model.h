@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Parameters and start values that a run can be given other values for, as rows: name, value, unit, description.
+///
+/// Values are those of the model until the user changes them; what is changed stands out and can be taken back.
+#pragma once
+
+#include <QAbstractTableModel>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/compiler/compiler.h"
+
+namespace causeway::ui {
+
+class Theme;
+
+class ParametersModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { NameColumn, ValueColumn, UnitColumn, DescriptionColumn, ColumnCount };
+    using Overrides = std::vector<std::pair<std::string, std::string>>;
+
+    explicit ParametersModel(Theme& theme, QObject* parent = nullptr);
+
+    /// Changed values stay, within one model, where a row of their name is still there. Cost: linear in the variables.
+    void setAnalysis(const std::shared_ptr<const Analysis>& analysis);
+    /// What differs from the model, by name: for SimulationSettings.
+    [[nodiscard]] Overrides overrides() const;
+    [[nodiscard]] ValueType typeOf(int row) const { return m_rows[static_cast<std::size_t>(row)].type; }
+    [[nodiscard]] double valueOf(int row) const;
+    /// In the model's text.
+    [[nodiscard]] double ownValueOf(int row) const { return m_rows[static_cast<std::size_t>(row)].value; }
+    [[nodiscard]] bool isChanged(int row) const { return m_changed.contains(m_rows[static_cast<std::size_t>(row)].name); }
+    [[nodiscard]] bool hasChanges() const { return !m_changed.empty(); }
+    [[nodiscard]] QString nameOf(int row) const { return QString::fromStdString(m_rows[static_cast<std::size_t>(row)].name); }
+    /// Of the declaration, where they are numbers; else nothing.
+    [[nodiscard]] std::optional<double> minimumOf(int row) const { return m_rows[static_cast<std::size_t>(row)].minimum; }
+    [[nodiscard]] std::optional<double> maximumOf(int row) const { return m_rows[static_cast<std::size_t>(row)].maximum; }
+
+    void setValue(int row, double value);
+    void reset(int row);
+    void resetAll();
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+signals:
+    /// The user changed a value, or took changes back.
+    void overridesChanged();
+
+private:
+    struct Row {
+        std::string name;
+        ValueType type = ValueType::Real;
+        double value = 0;
+        std::optional<double> minimum, maximum;
+        QString unit, description;
+        bool isStart = false;  ///< the start value of a state
+    };
+    void changed(int row);
+
+    Theme& m_theme;
+    std::string m_modelName;  ///< whose values were changed
+    std::vector<Row> m_rows;
+    std::map<std::string, double> m_changed;
+};
+
+}  // namespace causeway::ui

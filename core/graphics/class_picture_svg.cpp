@@ -48,7 +48,8 @@ void set(pugi::xml_node node, const char* name, double value)
 
 std::string matrix(const Transformation& map)
 {
-    return fmt::format("matrix({} {} {} {} {} {})", shortestText(map.xx), shortestText(map.yx), shortestText(map.xy), shortestText(map.yy), number(map.dx), number(map.dy));
+    const auto factor = [](double value) { return shortestText(value + 0.0); };  // no negative zero
+    return fmt::format("matrix({} {} {} {} {} {})", factor(map.xx), factor(map.yx), factor(map.xy), factor(map.yy), number(map.dx), number(map.dy));
 }
 
 /// XML 1.0 has no control characters, and no bytes that are not UTF-8.
@@ -159,17 +160,20 @@ private:
     std::string data(const Path& path)
     {
         std::string text;
-        const auto add = [&](Point point) { text += number(point.x) + " " + number(point.y) + " "; };
+        const auto add = [&](Point point) {
+            if (text.back() >= '0' && text.back() <= '9') text += ' ';
+            text += number(point.x) + " " + number(point.y);
+        };
         for (const PathStep& step : path) {
             switch (step.verb) {
                 case PathVerb::Move: text += 'M'; break;
-                case PathVerb::Line: text += 'L'; break;
+                case PathVerb::Line: text += " L"; break;
                 case PathVerb::Quadratic:
-                    text += 'Q';
+                    text += " Q";
                     add(step.a);
                     break;
                 case PathVerb::Cubic:
-                    text += 'C';
+                    text += " C";
                     add(step.a);
                     add(step.b);
                     break;
@@ -178,7 +182,6 @@ private:
             add(step.end);
             include(step.end);
         }
-        while (text.ends_with(' ')) text.pop_back();
         return text;
     }
 

@@ -108,7 +108,7 @@ struct ClassPictures::Implementation {
         auto made = makeIcon(*known.example->type, layer, &dependencies, complaints);
         closeDependencies(*known.example, dependencies);
         known.isBusy = false;
-        icon = std::move(made);
+        if (icon == nullptr) icon = std::move(made);  // components share the first one
         return icon;
     }
 

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Units: conversion and how they are printed.
+#include <QTest>
+
+#include "core/base/units.h"
+
+using namespace causeway;
+
+class UnitsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void conversions_data();
+    void conversions();
+    void differentQuantitiesDoNotConvert();
+    void printedAsInBooks();
+};
+
+void UnitsTest::conversions_data()
+{
+    QTest::addColumn<double>("value");
+    QTest::addColumn<QString>("from");
+    QTest::addColumn<QString>("to");
+    QTest::addColumn<double>("expected");
+    QTest::newRow("prefix") << 0.1 << "s" << "ms" << 100.0;
+    QTest::newRow("angle") << 3.141592653589793 << "rad" << "deg" << 180.0;
+    QTest::newRow("speed of rotation") << 6.283185307179586 << "rad/s" << "rev/min" << 60.0;
+    QTest::newRow("rpm") << 6.283185307179586 << "rad/s" << "rpm" << 60.0;
+    QTest::newRow("temperature") << 293.15 << "K" << "degC" << 20.0;
+    QTest::newRow("Fahrenheit") << 100.0 << "degC" << "degF" << 212.0;
+    QTest::newRow("temperature rate has no zero") << 5.0 << "K/s" << "degC/s" << 5.0;
+    QTest::newRow("pressure") << 101325.0 << "Pa" << "bar" << 1.01325;
+    QTest::newRow("density") << 998.0 << "kg/m3" << "g/cm3" << 0.998;
+    QTest::newRow("derived") << 2.0 << "N.m" << "J" << 2.0;
+    QTest::newRow("denominator in parentheses") << 4.2 << "kJ/(kg.K)" << "J/(kg.K)" << 4200.0;
+    QTest::newRow("negative exponent") << 3.0 << "m.s-1" << "km/h" << 10.8;
+    QTest::newRow("one") << 2.0 << "1/min" << "1/h" << 120.0;
+    QTest::newRow("min is no milli-inch") << 60.0 << "s" << "min" << 1.0;
+    QTest::newRow("the same unknown unit") << 7.0 << "sone" << "sone" << 7.0;
+}
+
+void UnitsTest::conversions()
+{
+    QFETCH(double, value);
+    QFETCH(QString, from);
+    QFETCH(QString, to);
+    QFETCH(double, expected);
+    const auto converted = convertUnit(value, from.toStdString(), to.toStdString());
+    QVERIFY(converted.has_value());
+    QVERIFY2(qAbs(*converted - expected) < 1e-9 * qAbs(expected) + 1e-9, qPrintable(QString::number(*converted, 'g', 17)));
+}
+
+void UnitsTest::differentQuantitiesDoNotConvert()
+{
+    QVERIFY(!convertUnit(1, "m", "s"));
+    QVERIFY(!convertUnit(1, "m", "furlong"));
+    QVERIFY(!convertUnit(1, "m/(s", "m/s"));
+    QVERIFY(!convertUnit(1, "", "m"));
+    QVERIFY(!convertUnit(1, "kkg", "kg"));
+    QVERIFY(!convertUnit(1, "m/s/s", "m/s2"));  // two slashes are no unit of Modelica
+}
+
+void UnitsTest::printedAsInBooks()
+{
+    QCOMPARE(printedUnit("Ohm"), "Ω");
+    QCOMPARE(printedUnit("kOhm"), "kΩ");
+    QCOMPARE(printedUnit("N.m/s2"), "N·m/s²");
+    QCOMPARE(printedUnit("m.s-1"), "m·s⁻¹");
+    QCOMPARE(printedUnit("1/min"), "1/min");
+    QCOMPARE(printedUnit("degC"), "°C");
+    QCOMPARE(printedUnit("deg/s"), "°/s");
+    QCOMPARE(printedUnit("uF"), "µF");
+    QCOMPARE(printedUnit("1"), "");
+}
+
+QTEST_GUILESS_MAIN(UnitsTest)
+#include "units_test.moc"

@@ -1,0 +1,7 @@
+// RUN: render {file}
+model A
+end A;
+package P
+  model B
+  end B;
+end P;

@@ -62,9 +62,9 @@ which it is computed.</p>
 <p>Change R to 2000 and simulate again: the curve is slower, the structure is the same.</p>
 <h4>4. Break it</h4>
 <ul>
-<li>Delete the ground. One equation is missing: nothing says what the potentials are. <b>Problems</b> names them.</li>
-<li>Replace the resistor by a wire, <code>connect(source.p, C.p)</code>. Now source and capacitor both want to say what the voltage is: the state
-goes, and a step of the source would need an infinite current.</li>
+<li>Delete the ground. Nothing says any more what the potentials are, and the run cannot begin: <b>Problems</b> names the equations.</li>
+<li>Replace the resistor by a wire, <code>connect(source.p, C.p)</code>. Now both source and capacitor say what the voltage is, and its start value of
+0 V contradicts the 10 V of the source: <b>Problems</b> shows the chain of equations.</li>
 <li>Put a diode in place of the resistor, <code>Causeway.Electrical.Ideal.IdealDiode</code>, with a resistor in series and a SineVoltage: that is <a
 href=\"modelica://Causeway.Examples.Discontinuities.HalfWaveRectifier\">HalfWaveRectifier</a>.</li>
 </ul>

@@ -35,8 +35,8 @@ package Continuous "Blocks with states that are integrated"
         Text(extent={{-90,80},{90,10}}, textString="%k", textColor={0,0,127}),
         Line(points={{-70,0},{70,0}}, color={0,0,127}, thickness=0.5),
         Text(extent={{-90,-10},{90,-80}}, textString="s", textColor={0,0,127}),
-        Line(points={{50,92},{92,92}}, color={0,0,127}, thickness=0.5),
-        Line(points={{8,-92},{50,-92}}, color={0,0,127}, thickness=0.5)}),
+        Line(points={{40,86},{84,86}}, color={0,0,127}, thickness=0.5),
+        Line(points={{-84,-86},{-40,-86}}, color={0,0,127}, thickness=0.5)}),
       Documentation(info="<html>
 <p>At a limit the integrator waits until its input points inwards again; so it does not wind up.</p>
 <pre>
@@ -66,9 +66,10 @@ package Continuous "Blocks with states that are integrated"
     annotation(
       defaultComponentName="derivative",
       Icon(graphics={
-        Text(extent={{-90,80},{90,10}}, textString="%k s", textColor={0,0,127}),
+        Text(extent={{-90,80},{90,10}}, textString="k s", textColor={0,0,127}),
         Line(points={{-70,0},{70,0}}, color={0,0,127}, thickness=0.5),
-        Text(extent={{-90,-10},{90,-80}}, textString="%T s + 1", textColor={0,0,127})}),
+        Text(extent={{-90,-10},{90,-80}}, textString="T s + 1", textColor={0,0,127}),
+        Text(extent={{-150,-110},{150,-150}}, textString="T=%T", textColor={0,0,0})}),
       Documentation(info="<html>
 <p>T*der(x) = u - x y = k*(u - x)/T</p>
 <p>With T = 0 the input itself is differentiated, where the equations of the model allow it.</p>
@@ -85,9 +86,10 @@ package Continuous "Blocks with states that are integrated"
     annotation(
       defaultComponentName="firstOrder",
       Icon(graphics={
-        Text(extent={{-90,80},{90,10}}, textString="%k", textColor={0,0,127}),
+        Text(extent={{-90,80},{90,10}}, textString="k", textColor={0,0,127}),
         Line(points={{-70,0},{70,0}}, color={0,0,127}, thickness=0.5),
-        Text(extent={{-90,-10},{90,-80}}, textString="%T s + 1", textColor={0,0,127})}),
+        Text(extent={{-90,-10},{90,-80}}, textString="T s + 1", textColor={0,0,127}),
+        Text(extent={{-150,-110},{150,-150}}, textString="T=%T", textColor={0,0,0})}),
       Documentation(info="<html>
 <p>T*der(y) = k*u - y</p>
 <p>After a step of the input the output has gone 63.2 percent of the way when T has passed.</p>

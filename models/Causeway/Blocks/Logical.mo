@@ -13,7 +13,7 @@ package Logical "Blocks with Boolean signals"
     annotation(
       defaultComponentName="greater",
       Icon(graphics={
-        Text(extent={{-80,50},{80,-50}}, textString=">", textColor={255,0,255})}),
+        Text(extent={{-80,32},{80,-32}}, textString=">", textColor={255,0,255})}),
       Documentation(info="<html>
 <p>y = u1 > u2</p>
 <p>The instant of a change is found as an event.</p>
@@ -30,7 +30,7 @@ package Logical "Blocks with Boolean signals"
     annotation(
       defaultComponentName="greaterEqual",
       Icon(graphics={
-        Text(extent={{-80,50},{80,-50}}, textString=">=", textColor={255,0,255})}),
+        Text(extent={{-80,32},{80,-32}}, textString=">=", textColor={255,0,255})}),
       Documentation(info="<html>
 <p>y = u1 >= u2</p>
 <p>The instant of a change is found as an event.</p>
@@ -47,7 +47,7 @@ package Logical "Blocks with Boolean signals"
     annotation(
       defaultComponentName="less",
       Icon(graphics={
-        Text(extent={{-80,50},{80,-50}}, textString="<", textColor={255,0,255})}),
+        Text(extent={{-80,32},{80,-32}}, textString="<", textColor={255,0,255})}),
       Documentation(info="<html>
 <p>y = u1 < u2</p>
 <p>The instant of a change is found as an event.</p>
@@ -64,7 +64,7 @@ package Logical "Blocks with Boolean signals"
     annotation(
       defaultComponentName="lessEqual",
       Icon(graphics={
-        Text(extent={{-80,50},{80,-50}}, textString="<=", textColor={255,0,255})}),
+        Text(extent={{-80,32},{80,-32}}, textString="<=", textColor={255,0,255})}),
       Documentation(info="<html>
 <p>y = u1 <= u2</p>
 <p>The instant of a change is found as an event.</p>
@@ -81,7 +81,7 @@ package Logical "Blocks with Boolean signals"
     annotation(
       defaultComponentName="greaterThreshold",
       Icon(graphics={
-        Text(extent={{-80,50},{80,-50}}, textString=">", textColor={255,0,255}),
+        Text(extent={{-80,32},{80,-32}}, textString=">", textColor={255,0,255}),
         Text(extent={{-150,-110},{150,-150}}, textString="%threshold", textColor={0,0,0})}),
       Documentation(info="<html>
 <p>y = u > threshold</p>
@@ -98,7 +98,7 @@ package Logical "Blocks with Boolean signals"
     annotation(
       defaultComponentName="lessThreshold",
       Icon(graphics={
-        Text(extent={{-80,50},{80,-50}}, textString="<", textColor={255,0,255}),
+        Text(extent={{-80,32},{80,-32}}, textString="<", textColor={255,0,255}),
         Text(extent={{-150,-110},{150,-150}}, textString="%threshold", textColor={0,0,0})}),
       Documentation(info="<html>
 <p>y = u < threshold</p>
@@ -112,7 +112,7 @@ package Logical "Blocks with Boolean signals"
     annotation(
       defaultComponentName="and1",
       Icon(graphics={
-        Text(extent={{-80,50},{80,-50}}, textString="and", textColor={255,0,255})}),
+        Text(extent={{-80,32},{80,-32}}, textString="and", textColor={255,0,255})}),
       Documentation(info="<html>
 <p>y = u1 and u2</p>
 </html>"));
@@ -125,7 +125,7 @@ package Logical "Blocks with Boolean signals"
     annotation(
       defaultComponentName="or1",
       Icon(graphics={
-        Text(extent={{-80,50},{80,-50}}, textString="or", textColor={255,0,255})}),
+        Text(extent={{-80,32},{80,-32}}, textString="or", textColor={255,0,255})}),
       Documentation(info="<html>
 <p>y = u1 or u2</p>
 </html>"));
@@ -138,7 +138,7 @@ package Logical "Blocks with Boolean signals"
     annotation(
       defaultComponentName="xor1",
       Icon(graphics={
-        Text(extent={{-80,50},{80,-50}}, textString="xor", textColor={255,0,255})}),
+        Text(extent={{-80,32},{80,-32}}, textString="xor", textColor={255,0,255})}),
       Documentation(info="<html>
 <p>y = u1 <> u2</p>
 </html>"));
@@ -151,7 +151,7 @@ package Logical "Blocks with Boolean signals"
     annotation(
       defaultComponentName="not1",
       Icon(graphics={
-        Text(extent={{-80,50},{80,-50}}, textString="not", textColor={255,0,255})}),
+        Text(extent={{-80,32},{80,-32}}, textString="not", textColor={255,0,255})}),
       Documentation(info="<html>
 <p>y = not u</p>
 </html>"));
@@ -167,7 +167,7 @@ package Logical "Blocks with Boolean signals"
     annotation(
       defaultComponentName="pre1",
       Icon(graphics={
-        Text(extent={{-80,50},{80,-50}}, textString="pre", textColor={255,0,255})}),
+        Text(extent={{-80,32},{80,-32}}, textString="pre", textColor={255,0,255})}),
       Documentation(info="<html>
 <p>y = pre(u)</p>
 <p>It breaks a loop of Boolean equations: the event is iterated until u and pre(u) agree.</p>

@@ -105,7 +105,7 @@ package Math "Sums, products and functions"
     annotation(
       defaultComponentName="product",
       Icon(graphics={
-        Text(extent={{-80,50},{80,-50}}, textString="u1 * u2", textColor={0,0,127})}),
+        Text(extent={{-90,30},{90,-30}}, textString="u1 * u2", textColor={0,0,127})}),
       Documentation(info="<html>
 <p>y = u1*u2</p>
 </html>"));
@@ -118,7 +118,7 @@ package Math "Sums, products and functions"
     annotation(
       defaultComponentName="division",
       Icon(graphics={
-        Text(extent={{-80,50},{80,-50}}, textString="u1 / u2", textColor={0,0,127})}),
+        Text(extent={{-90,30},{90,-30}}, textString="u1 / u2", textColor={0,0,127})}),
       Documentation(info="<html>
 <p>y = u1/u2</p>
 </html>"));
@@ -131,7 +131,7 @@ package Math "Sums, products and functions"
     annotation(
       defaultComponentName="max1",
       Icon(graphics={
-        Text(extent={{-80,50},{80,-50}}, textString="max", textColor={0,0,127})}),
+        Text(extent={{-90,30},{90,-30}}, textString="max", textColor={0,0,127})}),
       Documentation(info="<html>
 <p>y = max(u1, u2)</p>
 </html>"));
@@ -144,7 +144,7 @@ package Math "Sums, products and functions"
     annotation(
       defaultComponentName="min1",
       Icon(graphics={
-        Text(extent={{-80,50},{80,-50}}, textString="min", textColor={0,0,127})}),
+        Text(extent={{-90,30},{90,-30}}, textString="min", textColor={0,0,127})}),
       Documentation(info="<html>
 <p>y = min(u1, u2)</p>
 </html>"));
@@ -162,7 +162,7 @@ package Math "Sums, products and functions"
         Line(points={{-80,0},{72,0}}, color={160,160,164}),
         Polygon(points={{90,0},{68,8},{68,-8},{90,0}}, lineColor={160,160,164}, fillColor={160,160,164}, fillPattern=FillPattern.Solid),
         Line(points={{-80,0},{-73,-16},{-67,-30},{-60,-42},{-53,-52},{-47,-58},{-40,-60},{-33,-58},{-27,-52},{-20,-42},{-13,-30},{-7,-16},{0,0},{7,16},{13,30},{20,42},{27,52},{33,58},{40,60},{47,58},{53,52},{60,42},{67,30},{73,16},{80,0}}, color={0,0,127}, thickness=0.5),
-        Text(extent={{-90,90},{-14,50}}, textString="sin", textColor={150,150,150})}),
+        Text(extent={{-90,90},{-14,54}}, textString="sin", textColor={150,150,150})}),
       Documentation(info="<html>
 <p>y = sin(u)</p>
 <p>The input is an angle in rad.</p>
@@ -181,7 +181,7 @@ package Math "Sums, products and functions"
         Line(points={{-80,0},{72,0}}, color={160,160,164}),
         Polygon(points={{90,0},{68,8},{68,-8},{90,0}}, lineColor={160,160,164}, fillColor={160,160,164}, fillPattern=FillPattern.Solid),
         Line(points={{-80,-60},{-73,-58},{-67,-52},{-60,-42},{-53,-30},{-47,-16},{-40,0},{-33,16},{-27,30},{-20,42},{-13,52},{-7,58},{0,60},{7,58},{13,52},{20,42},{27,30},{33,16},{40,0},{47,-16},{53,-30},{60,-42},{67,-52},{73,-58},{80,-60}}, color={0,0,127}, thickness=0.5),
-        Text(extent={{-90,90},{-14,50}}, textString="cos", textColor={150,150,150})}),
+        Text(extent={{-90,90},{-14,54}}, textString="cos", textColor={150,150,150})}),
       Documentation(info="<html>
 <p>y = cos(u)</p>
 <p>The input is an angle in rad.</p>
@@ -200,7 +200,7 @@ package Math "Sums, products and functions"
         Line(points={{-80,0},{72,0}}, color={160,160,164}),
         Polygon(points={{90,0},{68,8},{68,-8},{90,0}}, lineColor={160,160,164}, fillColor={160,160,164}, fillPattern=FillPattern.Solid),
         Line(points={{-80,0},{-73,0},{-67,0},{-60,0},{-53,0},{-47,1},{-40,1},{-33,1},{-27,1},{-20,2},{-13,2},{-7,3},{0,3},{7,4},{13,6},{20,7},{27,9},{33,12},{40,16},{47,20},{53,26},{60,33},{67,42},{73,55},{80,70}}, color={0,0,127}, thickness=0.5),
-        Text(extent={{-90,90},{-14,50}}, textString="exp", textColor={150,150,150})}),
+        Text(extent={{-90,90},{-14,54}}, textString="exp", textColor={150,150,150})}),
       Documentation(info="<html>
 <p>y = exp(u)</p>
 <p>The base is e = 2.71828...</p>
@@ -219,7 +219,7 @@ package Math "Sums, products and functions"
         Line(points={{-80,0},{72,0}}, color={160,160,164}),
         Polygon(points={{90,0},{68,8},{68,-8},{90,0}}, lineColor={160,160,164}, fillColor={160,160,164}, fillPattern=FillPattern.Solid),
         Line(points={{-80,0},{-73,14},{-67,20},{-60,25},{-53,29},{-47,32},{-40,35},{-33,38},{-27,40},{-20,43},{-13,45},{-7,47},{0,49},{7,52},{13,53},{20,55},{27,57},{33,59},{40,61},{47,62},{53,64},{60,65},{67,67},{73,69},{80,70}}, color={0,0,127}, thickness=0.5),
-        Text(extent={{-90,90},{-14,50}}, textString="sqrt", textColor={150,150,150})}),
+        Text(extent={{-90,90},{-14,54}}, textString="sqrt", textColor={150,150,150})}),
       Documentation(info="<html>
 <p>y = sqrt(u)</p>
 <p>The input must not be negative.</p>
@@ -238,7 +238,7 @@ package Math "Sums, products and functions"
         Line(points={{-80,0},{72,0}}, color={160,160,164}),
         Polygon(points={{90,0},{68,8},{68,-8},{90,0}}, lineColor={160,160,164}, fillColor={160,160,164}, fillPattern=FillPattern.Solid),
         Line(points={{-80,70},{-73,64},{-67,58},{-60,52},{-53,47},{-47,41},{-40,35},{-33,29},{-27,23},{-20,18},{-13,12},{-7,6},{0,0},{7,6},{13,12},{20,18},{27,23},{33,29},{40,35},{47,41},{53,47},{60,52},{67,58},{73,64},{80,70}}, color={0,0,127}, thickness=0.5),
-        Text(extent={{-90,90},{-14,50}}, textString="abs", textColor={150,150,150})}),
+        Text(extent={{-40,-20},{40,-56}}, textString="abs", textColor={150,150,150})}),
       Documentation(info="<html>
 <p>y = abs(u)</p>
 <p>The change of sign is an event, so no step of the integrator goes across the corner.</p>
@@ -257,7 +257,7 @@ package Math "Sums, products and functions"
         Line(points={{-80,0},{72,0}}, color={160,160,164}),
         Polygon(points={{90,0},{68,8},{68,-8},{90,0}}, lineColor={160,160,164}, fillColor={160,160,164}, fillPattern=FillPattern.Solid),
         Line(points={{-80,-50},{-73,-50},{-67,-50},{-60,-50},{-53,-50},{-47,-50},{-40,-50},{-33,-50},{-27,-50},{-20,-50},{-13,-50},{-7,-50},{0,0},{7,50},{13,50},{20,50},{27,50},{33,50},{40,50},{47,50},{53,50},{60,50},{67,50},{73,50},{80,50}}, color={0,0,127}, thickness=0.5),
-        Text(extent={{-90,90},{-14,50}}, textString="sign", textColor={150,150,150})}),
+        Text(extent={{-90,90},{-14,54}}, textString="sign", textColor={150,150,150})}),
       Documentation(info="<html>
 <p>y = sign(u)</p>
 <p>-1, 0 or 1; a change is an event.</p>
@@ -275,10 +275,10 @@ package Math "Sums, products and functions"
     annotation(
       defaultComponentName="booleanToReal",
       Icon(graphics={
-        Text(extent={{-90,50},{-6,-50}}, textString="B", textColor={255,0,255}),
-        Polygon(points={{6,12},{6,-12},{24,0},{6,12}}, lineColor={0,0,127}, fillColor={0,0,127}, fillPattern=FillPattern.Solid),
-        Line(points={{-6,0},{6,0}}, color={0,0,127}),
-        Text(extent={{26,50},{96,-50}}, textString="R", textColor={0,0,127})}),
+        Text(extent={{-84,36},{-16,-36}}, textString="B", textColor={255,0,255}),
+        Polygon(points={{4,12},{4,-12},{20,0},{4,12}}, lineColor={0,0,127}, fillColor={0,0,127}, fillPattern=FillPattern.Solid),
+        Line(points={{-12,0},{4,0}}, color={0,0,127}),
+        Text(extent={{22,36},{86,-36}}, textString="R", textColor={0,0,127})}),
       Documentation(info="<html>
 <p>y = if u then realTrue else realFalse</p>
 </html>"));
@@ -294,10 +294,10 @@ package Math "Sums, products and functions"
     annotation(
       defaultComponentName="realToBoolean",
       Icon(graphics={
-        Text(extent={{-90,50},{-6,-50}}, textString="R", textColor={0,0,127}),
-        Polygon(points={{6,12},{6,-12},{24,0},{6,12}}, lineColor={255,0,255}, fillColor={255,0,255}, fillPattern=FillPattern.Solid),
-        Line(points={{-6,0},{6,0}}, color={255,0,255}),
-        Text(extent={{26,50},{96,-50}}, textString="B", textColor={255,0,255})}),
+        Text(extent={{-84,36},{-16,-36}}, textString="R", textColor={0,0,127}),
+        Polygon(points={{4,12},{4,-12},{20,0},{4,12}}, lineColor={255,0,255}, fillColor={255,0,255}, fillPattern=FillPattern.Solid),
+        Line(points={{-12,0},{4,0}}, color={255,0,255}),
+        Text(extent={{22,36},{86,-36}}, textString="B", textColor={255,0,255})}),
       Documentation(info="<html>
 <p>y = u >= threshold</p>
 </html>"));

@@ -84,10 +84,10 @@ how Causeway tells.</p>
     annotation(
       defaultComponentName="capacitor",
       Icon(graphics={
-        Line(points={{-90,0},{-6,0}}, color={0,0,255}),
-        Line(points={{6,0},{90,0}}, color={0,0,255}),
-        Line(points={{-6,32},{-6,-32}}, color={0,0,255}, thickness=0.75),
-        Line(points={{6,32},{6,-32}}, color={0,0,255}, thickness=0.75),
+        Line(points={{-90,0},{-9,0}}, color={0,0,255}),
+        Line(points={{9,0},{90,0}}, color={0,0,255}),
+        Line(points={{-9,32},{-9,-32}}, color={0,0,255}, thickness=0.5),
+        Line(points={{9,32},{9,-32}}, color={0,0,255}, thickness=0.5),
         Text(extent={{-150,90},{150,50}}, textString="%name", textColor={0,0,255}),
         Text(extent={{-150,-50},{150,-90}}, textString="C=%C", textColor={0,0,0})}),
       Documentation(info="<html>

@@ -13,7 +13,7 @@ package Ideal "Switches, diodes, thyristors, transformer and amplifiers without 
         Line(points={{-90,0},{90,0}}, color={0,0,255}),
         Polygon(points={{-30,40},{30,0},{-30,-40},{-30,40}}, lineColor={0,0,255}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
         Line(points={{-30,0},{30,0}}, color={0,0,255}),
-        Line(points={{30,40},{30,-40}}, color={0,0,255}, thickness=0.75),
+        Line(points={{30,40},{30,-40}}, color={0,0,255}, thickness=0.5),
         Text(extent={{-150,90},{150,50}}, textString="%name", textColor={0,0,255})}),
       Documentation(info="<html>
 <p>The diode blocks while s is negative:</p>
@@ -36,7 +36,7 @@ f(v), nor as v = f(i); that is why it has a parameter.</p>
         Line(points={{-90,0},{90,0}}, color={0,0,255}),
         Polygon(points={{-30,40},{30,0},{-30,-40},{-30,40}}, lineColor={0,0,255}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
         Line(points={{-30,0},{30,0}}, color={0,0,255}),
-        Line(points={{30,40},{30,-40}}, color={0,0,255}, thickness=0.75),
+        Line(points={{30,40},{30,-40}}, color={0,0,255}, thickness=0.5),
         Line(points={{30,0},{0,40},{0,90}}, color={255,0,255}),
         Text(extent={{20,100},{150,60}}, textString="%name", textColor={0,0,255}),
         Line(points={{30,0},{14,22}}, color={0,0,255})}),
@@ -59,7 +59,7 @@ f(v), nor as v = f(i); that is why it has a parameter.</p>
         Line(points={{-90,0},{90,0}}, color={0,0,255}),
         Polygon(points={{-30,40},{30,0},{-30,-40},{-30,40}}, lineColor={0,0,255}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
         Line(points={{-30,0},{30,0}}, color={0,0,255}),
-        Line(points={{30,40},{30,-40}}, color={0,0,255}, thickness=0.75),
+        Line(points={{30,40},{30,-40}}, color={0,0,255}, thickness=0.5),
         Line(points={{30,0},{0,40},{0,90}}, color={255,0,255}),
         Line(points={{4,58},{24,42}}, color={255,0,255}),
         Text(extent={{20,100},{150,60}}, textString="%name", textColor={0,0,255}),
@@ -130,13 +130,13 @@ f(v), nor as v = f(i); that is why it has a parameter.</p>
       Icon(graphics={
         Line(points={{-90,0},{-30,0},{-10,20}}, color={0,0,255}),
         Line(points={{90,0},{30,0},{10,20}}, color={0,0,255}),
-        Line(points={{-24,20},{24,20}}, color={0,0,255}, thickness=0.75),
-        Line(points={{-24,28},{24,28}}, color={0,0,255}, thickness=0.75),
+        Line(points={{-24,20},{24,20}}, color={0,0,255}, thickness=0.5),
+        Line(points={{-24,28},{24,28}}, color={0,0,255}, thickness=0.5),
         Line(points={{0,90},{0,28}}, color={255,0,255}),
         Polygon(points={{30,0},{23,13},{17,7},{30,0}}, lineColor={0,0,255}, fillColor={0,0,255}, fillPattern=FillPattern.Solid),
         Line(points={{-60,0},{-60,-40},{60,-40},{60,0}}, color={0,0,255}),
         Polygon(points={{15,-22},{-15,-40},{15,-58},{15,-22}}, lineColor={0,0,255}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
-        Line(points={{-15,-22},{-15,-58}}, color={0,0,255}, thickness=0.75),
+        Line(points={{-15,-22},{-15,-58}}, color={0,0,255}, thickness=0.5),
         Text(extent={{20,100},{150,60}}, textString="%name", textColor={0,0,255}),
         Line(points={{-15,-40},{15,-40}}, color={0,0,255})}),
       Documentation(info="<html>
@@ -169,8 +169,8 @@ f(v), nor as v = f(i); that is why it has a parameter.</p>
       Icon(graphics={
         Line(points={{-90,0},{-30,0}}, color={0,0,255}),
         Line(points={{30,0},{90,0}}, color={0,0,255}),
-        Line(points={{-30,56},{-30,-56}}, color={0,0,255}, thickness=0.75),
-        Line(points={{30,56},{30,-56}}, color={0,0,255}, thickness=0.75),
+        Line(points={{-30,56},{-30,-56}}, color={0,0,255}, thickness=0.5),
+        Line(points={{30,56},{30,-56}}, color={0,0,255}, thickness=0.5),
         Polygon(points={{-30,52},{30,28},{-30,4},{-30,52}}, lineColor={0,0,255}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
         Polygon(points={{30,-4},{-30,-28},{30,-52},{30,-4}}, lineColor={0,0,255}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
         Line(points={{30,28},{0,62},{0,90}}, color={255,0,255}),
@@ -288,7 +288,7 @@ parameter s, as that of an ideal diode has:</p>
     Icon(graphics={
       Line(points={{-85,-15},{85,-15}}, color={0,0,255}),
       Polygon(points={{-30,20},{30,-15},{-30,-50},{-30,20}}, lineColor={0,0,255}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
-      Line(points={{30,20},{30,-50}}, color={0,0,255}, thickness=0.75)}),
+      Line(points={{30,20},{30,-50}}, color={0,0,255}, thickness=0.5)}),
     Documentation(info="<html>
 <p>Current and voltage of an ideal switch follow from one parameter s along its curve. While the switch conducts, s is the current; while it blocks, s
 is the voltage:</p>

@@ -7,8 +7,8 @@ package Electrical "Electric circuits"
       Line(points={{-90,-15},{-60,-15}}, color={0,0,255}),
       Rectangle(extent={{-60,5},{0,-35}}, lineColor={0,0,255}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
       Line(points={{0,-15},{26,-15}}, color={0,0,255}),
-      Line(points={{26,15},{26,-45}}, color={0,0,255}, thickness=0.75),
-      Line(points={{40,15},{40,-45}}, color={0,0,255}, thickness=0.75),
+      Line(points={{26,15},{26,-45}}, color={0,0,255}, thickness=0.5),
+      Line(points={{40,15},{40,-45}}, color={0,0,255}, thickness=0.5),
       Line(points={{40,-15},{90,-15}}, color={0,0,255})}),
     Documentation(info="<html>
 <p>Circuits are connected from components with pins. A pin has a potential v and a current i into the component; where pins are connected, potentials

@@ -240,7 +240,7 @@ package Components "Inertias, springs, dampers, gears, friction, clutch and brak
   end IdealGearR2T;
 
   model BearingFriction "Dry and viscous friction of a bearing"
-    extends StickSlip(slip=tau0 + d*w*pre(direction), slipAtRest=tau0, stick=tauMax, free=false);
+    extends StickSlip(slip=tau0 + d*w*pre(direction), slipAtRest=tau0, stick=tauMax, free=false) annotation(IconMap(primitivesVisible=false));
     parameter Units.Torque tau0(min=0) = 1 "Torque of sliding at small velocities";
     parameter Units.Torque tauMax(min=0) = 1.2*tau0 "Torque at which it breaks away; not less than tau0";
     parameter Units.RotationalDampingConstant d = 0 "Viscous part";
@@ -274,7 +274,7 @@ href=\"modelica://Causeway.Mechanics.StickSlip\">StickSlip</a>.</p>
   end BearingFriction;
 
   model Clutch "Joins two shafts by friction"
-    extends StickSlip(w=w_rel, a=a_rel, slip=mu*cgeo*fn, slipAtRest=mu*cgeo*fn, stick=peak*mu*cgeo*fn, free=f_normalized <= 0);
+    extends StickSlip(w=w_rel, a=a_rel, slip=mu*cgeo*fn, slipAtRest=mu*cgeo*fn, stick=peak*mu*cgeo*fn, free=f_normalized <= 0) annotation(IconMap(primitivesVisible=false));
     extends Interfaces.CompliantWithRelativeStates;
     parameter Real mu(min=0) = 0.5 "Coefficient of sliding friction";
     parameter Real peak(min=1) = 1.1 "Coefficient of sticking by that of sliding";
@@ -309,7 +309,7 @@ stick as long as the torque stays below peak*mu*cgeo*fn. See <a href=\"modelica:
   end Clutch;
 
   model Brake "Holds a shaft by friction"
-    extends StickSlip(slip=mu*cgeo*fn, slipAtRest=mu*cgeo*fn, stick=peak*mu*cgeo*fn, free=f_normalized <= 0);
+    extends StickSlip(slip=mu*cgeo*fn, slipAtRest=mu*cgeo*fn, stick=peak*mu*cgeo*fn, free=f_normalized <= 0) annotation(IconMap(primitivesVisible=false));
     Interfaces.Flange_a flange_a "Left flange" annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
     Interfaces.Flange_b flange_b "Right flange" annotation(Placement(transformation(extent={{90,-10},{110,10}})));
     parameter Real mu(min=0) = 0.5 "Coefficient of sliding friction";

@@ -171,7 +171,7 @@ package Components "Masses, springs, dampers, friction and stops"
   end ElastoGap;
 
   model Friction "Dry and viscous friction against the ground"
-    extends StickSlip(w=v, slip=FC + d*v*pre(direction), slipAtRest=FC, stick=FS, free=false);
+    extends StickSlip(w=v, slip=FC + d*v*pre(direction), slipAtRest=FC, stick=FS, free=false) annotation(IconMap(primitivesVisible=false));
     parameter Units.Force FC(min=0) = 1 "Force of sliding at small velocities";
     parameter Units.Force FS(min=0) = 1.2*FC "Force at which it breaks away; not less than FC";
     parameter Units.TranslationalDampingConstant d = 0 "Viscous part";

@@ -116,6 +116,81 @@ private slots:
         QVERIFY(f.lines()[0]->count() > 1000);
     }
 
+    void aHeldRunStaysForComparison()
+    {
+        Fixture f(test::rlcResult());
+        f.panel.holdRun();
+        auto other = copyOf(test::rlcResult());
+        for (double& value : other->columns[3].values) value *= 3;
+        f.panel.setSimulation(other);
+        QTRY_VERIFY(f.panel.isReady());
+        QCOMPARE(f.lines().size(), std::size_t{4});
+        QCOMPARE(f.lines()[2]->name(), QStringLiteral("iL, run 1"));
+        QCOMPARE(f.lines()[3]->name(), QStringLiteral("uC, run 1"));
+        QVERIFY(f.lines()[3]->count() > 1000);
+        // The present curve is three times as high; zooming asks for the points of both.
+        f.panel.zoomIn();
+        QTRY_VERIFY(f.panel.isReady());
+        QCOMPARE(f.lines()[1]->at(700).y(), 3 * f.lines()[3]->at(700).y());
+        f.panel.dropHeldRuns();
+        QCOMPARE(f.lines().size(), std::size_t{2});
+        f.panel.holdRun();
+        f.panel.setSimulation(test::rlcResult(2000, "Other"));
+        QCOMPARE(f.lines().size(), std::size_t{2});
+    }
+
+    void heldRunsDecideOnTheAxes()
+    {
+        Fixture f(test::rlcResult());
+        f.panel.holdRun();
+        auto shorter = copyOf(test::rlcResult());
+        for (double& time : shorter->time) time /= 2;
+        for (ResultEvent& event : shorter->events) event.time /= 2;
+        for (ResultColumn& column : shorter->columns) {
+            for (double& value : column.values) value /= 10;
+        }
+        f.panel.setSimulation(shorter);
+        QTRY_VERIFY(f.panel.isReady());
+        QVERIFY(f.panel.view().axes().x.to > 0.09);
+        QVERIFY(f.panel.view().axes().left.to > 0.3 || f.panel.view().axes().right.to > 4);
+    }
+
+    void aFileIsComparedOrSaysWhatIsWrong()
+    {
+        Fixture f(test::rlcResult());
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("reference.csv"));
+        QVERIFY(!writeCsvFile(*test::rlcResult(500), path.toStdString()));
+        QSignalSpy compared(&f.panel, &PlotPanel::compared);
+        f.panel.compareWith(path);
+        QTRY_COMPARE(compared.size(), 1);
+        QVERIFY(compared.takeFirst()[1].toString().isEmpty());
+        QTRY_VERIFY(f.panel.isReady());
+        QCOMPARE(f.lines().size(), std::size_t{4});
+        QCOMPARE(f.lines()[3]->name(), QStringLiteral("uC, reference.csv"));
+        f.panel.compareWith(folder.filePath(QStringLiteral("missing.csv")));
+        QTRY_COMPARE(compared.size(), 1);
+        QVERIFY(!compared.takeFirst()[1].toString().isEmpty());
+        QVERIFY(f.shows(QStringLiteral("missing.csv")));
+        QCOMPARE(f.lines().size(), std::size_t{4});
+    }
+
+    void twoCursorsTellTheDifference()
+    {
+        Fixture f(test::rlcResult());
+        QSignalSpy marked(&f.panel.view(), &PlotView::markClicked);
+        const double middle = (f.panel.view().axes().left.from + f.panel.view().axes().left.to) / 2;
+        QTest::mouseClick(f.canvas()->viewport(), Qt::LeftButton, {}, f.at(0.02, middle));
+        QVERIFY(f.cursor.time() && std::abs(*f.cursor.time() - 0.02) < 1e-3);
+        QTest::mouseClick(f.canvas()->viewport(), Qt::LeftButton, Qt::ShiftModifier, f.at(0.03, middle));
+        QCOMPARE(marked.size(), 1);
+        QVERIFY(std::abs(marked[0][0].toDouble() - 0.03) < 1e-3);
+        // Both lines and the box are in the picture, and go with the cursor.
+        const QImage with = f.canvas()->grab().toImage();
+        f.cursor.set({});
+        QVERIFY(f.canvas()->grab().toImage() != with);
+    }
+
     void atMostFourCurvesAtFirst()
     {
         auto result = std::make_shared<Result>();

@@ -253,7 +253,7 @@ void ChartPlotView::applyPens(const Curve& curve)
     const bool someEmphasis = find(m_emphasis) != nullptr;
     const bool isEmphasized = curve.shown.id == m_emphasis;
     QColor colour = curve.shown.colour;
-    if (someEmphasis && !isEmphasized) colour = mixed(colour, m_theme.colours().surface, kFaint);
+    if ((someEmphasis && !isEmphasized) || curve.shown.isHeld) colour = mixed(colour, m_theme.colours().surface, kFaint);
     QPen pen(colour,
              isEmphasized     ? kStrong
              : isDense(curve) ? kDense
@@ -314,9 +314,14 @@ void ChartPlotView::setEvents(std::vector<PlotEvent> events)
     m_overlay->setEvents(std::move(events));
 }
 
-void ChartPlotView::setCursor(std::optional<double> x)
+void ChartPlotView::setCursors(std::optional<double> a, std::optional<double> b)
 {
-    m_overlay->setCursor(x);
+    m_overlay->setCursors(a, b);
+}
+
+void ChartPlotView::showDifference(std::optional<PlotReadout> difference)
+{
+    m_overlay->setDifference(std::move(difference));
 }
 
 void ChartPlotView::showReadout(std::optional<PlotReadout> readout)
@@ -448,7 +453,7 @@ void ChartPlotView::release(QPointF position)
     const bool moved = m_dragMoved;
     const QPointF from = m_dragFrom;
     endDrag();
-    if (!moved) return clickAt(position);
+    if (!moved) return clickAt(position, drag == Drag::Pan);
     if (drag != Drag::RubberBand) return;
     const QRectF band = QRectF(from, position).normalized();
     wantBand(band);
@@ -529,7 +534,7 @@ bool ChartPlotView::key(int key)
     }
 }
 
-void ChartPlotView::clickAt(QPointF position)
+void ChartPlotView::clickAt(QPointF position, bool isMark)
 {
     const QRectF area = plotArea();
     double nearest = kClickReach;
@@ -552,10 +557,14 @@ void ChartPlotView::clickAt(QPointF position)
             }
         }
     }
-    if (found >= 0) emit curveClicked(found);
+    if (found >= 0 && !isMark) emit curveClicked(found);
     if (!area.contains(position)) return;
-    const double x = m_axes.x.from + (position.x() - area.left()) / area.width() * m_axes.x.width();
-    emit timeClicked(m_overlay->eventAt(position).value_or(x));
+    const double x = m_overlay->eventAt(position).value_or(m_axes.x.from + (position.x() - area.left()) / area.width() * m_axes.x.width());
+    if (isMark) {
+        emit markClicked(x);
+    } else {
+        emit timeClicked(x);
+    }
 }
 
 }  // namespace causeway::ui

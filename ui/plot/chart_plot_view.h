@@ -5,7 +5,7 @@
 ///
 /// Mouse: the wheel zooms the time (with Ctrl the values) around the pointer, dragging zooms to a rectangle, dragging
 /// with the middle button or with Shift pans, a double click fits, a click chooses its instant, or the event near
-/// it, and selects the nearest curve. Keys: + and -
+/// it, and selects the nearest curve; with Shift it chooses the other instant, for differences. Keys: + and -
 /// zoom, arrows pan, F, Home and 0 fit, Esc drops the rubber band. Limits: Qt Charts has no gaps within a line, so a
 /// curve with gaps is several lines; at most 256 of them.
 #pragma once
@@ -34,7 +34,8 @@ public:
     void setPoints(int curve, std::span<const CurvePoint> points) override;
     void setAxes(const PlotAxes& axes) override;
     void setEvents(std::vector<PlotEvent> events) override;
-    void setCursor(std::optional<double> x) override;
+    void setCursors(std::optional<double> a, std::optional<double> b) override;
+    void showDifference(std::optional<PlotReadout> difference) override;
     void showReadout(std::optional<PlotReadout> readout) override;
     void setEmphasis(int curve) override;
     void setHint(const QString& text) override;
@@ -73,7 +74,7 @@ private:
     bool key(int key);
     void endDrag();
     void wantBand(const QRectF& band);
-    void clickAt(QPointF position);
+    void clickAt(QPointF position, bool isMark);
 
     Theme& m_theme;
     QChart* m_chart;

@@ -46,9 +46,16 @@ void PlotOverlay::setEvents(std::vector<PlotEvent> events)
     update();
 }
 
-void PlotOverlay::setCursor(std::optional<double> x)
+void PlotOverlay::setCursors(std::optional<double> a, std::optional<double> b)
 {
-    m_cursor = x;
+    m_cursorA = a;
+    m_cursorB = b;
+    update();
+}
+
+void PlotOverlay::setDifference(std::optional<PlotReadout> difference)
+{
+    m_difference = std::move(difference);
     update();
 }
 
@@ -111,7 +118,9 @@ void PlotOverlay::paint(QPainter* painter, const QStyleOptionGraphicsItem* /*opt
     painter->setClipRect(m_area);
     painter->setFont(m_font);
     paintEvents(*painter);
-    paintCursor(*painter);
+    paintCursor(*painter, m_cursorA, QStringLiteral("A"));
+    paintCursor(*painter, m_cursorB, QStringLiteral("B"));
+    if (m_difference) paintValues(*painter, *m_difference, std::nullopt);
     if (!m_hint.isEmpty()) {
         painter->setPen(m_theme.colours().textMuted);
         painter->drawText(m_area, Qt::AlignCenter | Qt::TextWordWrap, m_hint);
@@ -163,12 +172,20 @@ void PlotOverlay::paintMark(QPainter& painter, double x, EventKind kind) const
     painter.restore();
 }
 
-void PlotOverlay::paintCursor(QPainter& painter) const
+void PlotOverlay::paintCursor(QPainter& painter, std::optional<double> x, const QString& letter) const
 {
-    if (!m_cursor || *m_cursor < m_axes.x.from || *m_cursor > m_axes.x.to) return;
-    painter.setPen(QPen(m_theme.colours().accent, 2));
-    const double x = pixelX(*m_cursor);
-    painter.drawLine(QPointF(x, m_area.top()), QPointF(x, m_area.bottom()));
+    if (!x || *x < m_axes.x.from || *x > m_axes.x.to) return;
+    const ThemeColours& colours = m_theme.colours();
+    painter.setPen(QPen(colours.accent, 2));
+    const double at = pixelX(*x);
+    painter.drawLine(QPointF(at, m_area.top()), QPointF(at, m_area.bottom()));
+    // The letters tell A from B once there are both.
+    if (!m_cursorB) return;
+    const QFontMetricsF metrics(m_font);
+    const QRectF flag(at, m_area.bottom() - metrics.height(), metrics.horizontalAdvance(letter) + ThemeMetrics::kSpacing, metrics.height());
+    painter.fillRect(flag, colours.accent);
+    painter.setPen(colours.accentText);
+    painter.drawText(flag, Qt::AlignCenter, letter);
 }
 
 void PlotOverlay::paintReadout(QPainter& painter) const
@@ -186,10 +203,10 @@ void PlotOverlay::paintReadout(QPainter& painter) const
         painter.setBrush(shown->colour);
         painter.drawEllipse(QPointF(x, pixelY(row.y, shown->side)), 5, 5);
     }
-    paintValues(painter, x);
+    paintValues(painter, *m_readout, x);
 }
 
-void PlotOverlay::paintValues(QPainter& painter, double cursorX) const
+void PlotOverlay::paintValues(QPainter& painter, const PlotReadout& readout, std::optional<double> cursorX) const
 {
     const ThemeColours& colours = m_theme.colours();
     constexpr double kPadding = ThemeMetrics::kSpacing;
@@ -200,24 +217,28 @@ void PlotOverlay::paintValues(QPainter& painter, double cursorX) const
     const double lineHeight = std::ceil(metrics.height()) + kRowGap;
     const auto room = static_cast<std::size_t>(std::max(1.0, (m_area.height() - 4 * kPadding) / lineHeight - 2));
     const std::span<const PlotReadout::Row> rows =
-        std::span(m_readout->rows).first(std::min(room, m_readout->rows.size()));
+        std::span(readout.rows).first(std::min(room, readout.rows.size()));
     double names = 0, values = 0;
     for (const PlotReadout::Row& row : rows) {
         names = std::max(names, metrics.horizontalAdvance(row.name));
         values = std::max(values, metrics.horizontalAdvance(row.value));
     }
     double width =
-        std::max(titleMetrics.horizontalAdvance(m_readout->title), kSwatch + kRowGap * 2 + names + kColumnGap + values);
+        std::max(titleMetrics.horizontalAdvance(readout.title), kSwatch + kRowGap * 2 + names + kColumnGap + values);
     const QString footnote =
-        metrics.elidedText(m_readout->footnote, Qt::ElideRight, std::max(width, m_area.width() * kMostPart));
+        metrics.elidedText(readout.footnote, Qt::ElideRight, std::max(width, m_area.width() * kMostPart));
     width = std::max(width, metrics.horizontalAdvance(footnote));
     const double lines = static_cast<double>(rows.size()) + 1 + (footnote.isEmpty() ? 0 : 1);
 
     QRectF box(0, 0, width + 2 * kPadding, lines * lineHeight - kRowGap + 2 * kPadding);
     const double gap = ThemeMetrics::kMargin;
-    const bool fitsRight = cursorX + gap + box.width() <= m_area.right();
-    box.moveTopLeft({fitsRight ? cursorX + gap : std::max(m_area.left(), cursorX - gap - box.width()),
-                     m_area.top() + ThemeMetrics::kSpacing});
+    if (cursorX) {
+        const bool fitsRight = *cursorX + gap + box.width() <= m_area.right();
+        box.moveTopLeft({fitsRight ? *cursorX + gap : std::max(m_area.left(), *cursorX - gap - box.width()),
+                         m_area.top() + ThemeMetrics::kSpacing});
+    } else {
+        box.moveBottomLeft({m_area.left() + gap, m_area.bottom() - 2 * gap});
+    }
     QColor background = colours.surfaceRaised;
     background.setAlphaF(0.95F);
     painter.setPen(QPen(colours.border, 1));
@@ -227,7 +248,7 @@ void PlotOverlay::paintValues(QPainter& painter, double cursorX) const
     QRectF line(box.left() + kPadding, box.top() + kPadding, width, metrics.height());
     painter.setPen(colours.text);
     painter.setFont(titleFont);
-    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, m_readout->title);
+    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, readout.title);
     painter.setFont(m_font);
     for (const PlotReadout::Row& row : rows) {
         line.translate(0, lineHeight);

@@ -25,7 +25,8 @@ public:
     void setGeometry(const QRectF& area, const PlotAxes& axes);
     void setCurves(const std::vector<PlotCurve>& curves);
     void setEvents(std::vector<PlotEvent> events);
-    void setCursor(std::optional<double> x);
+    void setCursors(std::optional<double> a, std::optional<double> b);
+    void setDifference(std::optional<PlotReadout> difference);
     /// The event drawn within some pixels of a position in the scene, or none.
     [[nodiscard]] std::optional<double> eventAt(QPointF position) const;
     void setReadout(std::optional<PlotReadout> readout);
@@ -42,9 +43,10 @@ private:
     [[nodiscard]] const PlotCurve* curve(int id) const;
     void paintEvents(QPainter& painter) const;
     void paintMark(QPainter& painter, double x, EventKind kind) const;
-    void paintCursor(QPainter& painter) const;
+    void paintCursor(QPainter& painter, std::optional<double> x, const QString& letter) const;
     void paintReadout(QPainter& painter) const;
-    void paintValues(QPainter& painter, double cursorX) const;
+    /// A box with values beside a line, or in the lower left corner.
+    void paintValues(QPainter& painter, const PlotReadout& readout, std::optional<double> cursorX) const;
     void paintRubberBand(QPainter& painter) const;
 
     const Theme& m_theme;
@@ -53,7 +55,8 @@ private:
     PlotAxes m_axes;
     std::vector<PlotCurve> m_curves;
     std::vector<PlotEvent> m_events;
-    std::optional<double> m_cursor;
+    std::optional<double> m_cursorA, m_cursorB;
+    std::optional<PlotReadout> m_difference;
     std::optional<PlotReadout> m_readout;
     std::optional<QRectF> m_band;
     QString m_hint;

@@ -2,6 +2,7 @@
 #include "ui/plot/plot_panel.h"
 
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
@@ -20,8 +21,10 @@
 
 #include "core/results/csv.h"
 #include "core/results/interpolation.h"
+#include "core/results/result_file.h"
 #include "ui/plot/chart_plot_view.h"
 #include "ui/plot/curve_sampler.h"
+#include "ui/plot/held_runs.h"
 #include "ui/plot/plot_export.h"
 #include "ui/plot/variable_list.h"
 #include "ui/session/selection.h"
@@ -70,6 +73,7 @@ PlotPanel::PlotPanel(Theme& theme, Selection& selection, TimeCursor& cursor, QWi
       m_list(new VariableList),
       m_view(new ChartPlotView(theme)),
       m_sampler(new CurveSampler(this)),
+      m_held(new HeldRuns(this)),
       m_pages(new QStackedLayout),
       m_plotPage(new QWidget),
       m_splitter(new QSplitter(Qt::Horizontal)),
@@ -138,7 +142,23 @@ PlotPanel::PlotPanel(Theme& theme, Selection& selection, TimeCursor& cursor, QWi
         }
     });
     connect(m_view, &PlotView::timeClicked, &m_cursor, &TimeCursor::set);
+    connect(m_view, &PlotView::markClicked, this, [this](double time) {
+        m_mark = time;
+        updateDifference();
+    });
     connect(&m_cursor, &TimeCursor::changed, this, &PlotPanel::followCursor);
+    connect(m_held, &HeldRuns::sampled, this, &PlotPanel::takeHeldSamples);
+    connect(m_held, &HeldRuns::changed, this, [this] {
+        m_heldCurves.clear();
+        updateTimeLimits();
+        updateEverything();
+    });
+    connect(&m_reader, &QFutureWatcherBase::finished, this, [this] {
+        const ReadFile file = m_reader.result();
+        if (file.result) m_held->add(QFileInfo(m_readPath).fileName(), file.result);
+        if (!file.error.isEmpty()) m_message->setText(tr("%1 could not be read: %2").arg(m_readPath, file.error));
+        emit compared(m_readPath, file.error);
+    });
     connect(m_sampler, &CurveSampler::sampled, this, &PlotPanel::takeSamples);
     connect(m_list, &VariableList::checkWanted, this, [this](std::size_t column, bool checked) {
         if (m_result && column < m_result->columns.size()) setShown(m_result->columns[column].name, checked);
@@ -159,6 +179,8 @@ PlotPanel::~PlotPanel()
 {
     m_exporter.disconnect(this);
     m_exporter.waitForFinished();
+    m_reader.disconnect(this);
+    m_reader.waitForFinished();
 }
 
 void PlotPanel::createToolBar(QLayout& layout)
@@ -182,6 +204,13 @@ void PlotPanel::createToolBar(QLayout& layout)
             this, &PlotPanel::zoomIn);
     connect(add(QStringLiteral("zoom-out"), tr("Zoom out"), tr("wheel")), &QToolButton::clicked, this,
             &PlotPanel::zoomOut);
+    QToolButton* compare = add(QStringLiteral("compare"), tr("Compare runs"), {});
+    auto* compareMenu = new QMenu(compare);
+    connect(compareMenu->addAction(tr("Hold this run")), &QAction::triggered, this, &PlotPanel::holdRun);
+    connect(compareMenu->addAction(tr("Compare with a file…")), &QAction::triggered, this, &PlotPanel::chooseComparison);
+    connect(compareMenu->addAction(tr("Let go of held runs")), &QAction::triggered, this, &PlotPanel::dropHeldRuns);
+    compare->setMenu(compareMenu);
+    compare->setPopupMode(QToolButton::InstantPopup);
     QToolButton* exporter = add(QStringLiteral("export"), tr("Export"), {});
     auto* menu = new QMenu(exporter);
     const auto addExport = [&](const QString& label, const QString& suffix, const QString& filter) {
@@ -211,7 +240,7 @@ void PlotPanel::resizeEvent(QResizeEvent* event)
 
 bool PlotPanel::isReady() const
 {
-    return m_result && !m_running && m_sampler->isIdle() && m_list->isReady() && !m_isExporting;
+    return m_result && !m_running && m_sampler->isIdle() && m_held->isIdle() && !m_reader.isRunning() && m_list->isReady() && !m_isExporting;
 }
 
 std::vector<std::string> PlotPanel::shownVariables() const
@@ -241,13 +270,15 @@ void PlotPanel::setSimulation(std::shared_ptr<const Result> result)
         m_modelName = m_result->modelName;
         if (isOtherModel) {
             m_timeFitted = m_valuesFitted = true;
+            m_held->clear();
+            m_mark.reset();
+            m_runNumber = 0;
             chooseDefaults();
         } else {
             resolveShown();
         }
-        m_timeLimits = m_result->time.empty() ? PlotRange{} : PlotRange{m_result->time.front(), m_result->time.back()};
-        // A run without duration still has values at its one time.
-        if (!(m_timeLimits.from < m_timeLimits.to)) m_timeLimits = withAir(m_timeLimits.from, m_timeLimits.from);
+        ++m_runNumber;
+        updateTimeLimits();
         std::vector<PlotEvent> events;
         for (const ResultEvent& event : m_result->events) {
             if (event.kind == EventKind::State || event.kind == EventKind::Time) events.push_back({event.time, event.kind});
@@ -255,6 +286,49 @@ void PlotPanel::setSimulation(std::shared_ptr<const Result> result)
         m_view->setEvents(std::move(events));
     }
     updateEverything();
+}
+
+void PlotPanel::updateTimeLimits()
+{
+    if (!m_result) return;
+    m_timeLimits = m_result->time.empty() ? PlotRange{} : PlotRange{m_result->time.front(), m_result->time.back()};
+    for (std::size_t run = 0; run < m_held->size(); ++run) {
+        const std::vector<double>& time = m_held->result(run).time;
+        if (!time.empty()) m_timeLimits = {std::min(m_timeLimits.from, time.front()), std::max(m_timeLimits.to, time.back())};
+    }
+    // A run without duration still has values at its one time.
+    if (!(m_timeLimits.from < m_timeLimits.to)) m_timeLimits = withAir(m_timeLimits.from, m_timeLimits.from);
+}
+
+void PlotPanel::holdRun()
+{
+    if (m_result && m_result->rowCount() > 0) m_held->add(tr("run %1").arg(m_runNumber), m_result);
+}
+
+void PlotPanel::dropHeldRuns()
+{
+    m_held->clear();
+}
+
+void PlotPanel::chooseComparison()
+{
+    auto* dialog = new QFileDialog(this, tr("Compare with"), QString(), tr("Results (*.csv *.mat);;All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, &PlotPanel::compareWith);
+    dialog->open();
+}
+
+void PlotPanel::compareWith(const QString& path)
+{
+    if (m_reader.isRunning()) return emit compared(path, tr("another file is being read"));
+    if (!m_result) return emit compared(path, tr("there is no run to compare it with"));
+    m_readPath = path;
+    m_reader.setFuture(QtConcurrent::run([path] {
+        IoResult<Result> read = readResultFile(nativePath(path));
+        if (!read) return ReadFile{nullptr, text(read.error())};
+        return ReadFile{std::make_shared<const Result>(std::move(*read)), {}};
+    }));
 }
 
 void PlotPanel::setRunning(double fraction)
@@ -373,6 +447,7 @@ void PlotPanel::updateEverything()
     updateEmptyState();
     if (!m_result) return;
     m_view->showReadout({});
+    updateDifference();
     updateCurves();
     sample();
     updateEmphasis();
@@ -391,6 +466,14 @@ void PlotPanel::updateCurves()
         curves.push_back({shown.id, label, colourOf(shown), isDashed, sideOf(shown)});
         checked.emplace(shown.column, colourOf(shown));
         if (!units.contains(unit)) units << unit;
+    }
+    for (std::size_t run = 0; run < m_held->size(); ++run) {
+        for (const Shown& shown : m_shown) {
+            if (m_held->result(run).find(shown.name) == nullptr) continue;
+            const auto [held, isNew] = m_heldCurves.emplace(std::pair(run, shown.name), HeldCurve{m_nextId, 0, -1});
+            if (isNew) ++m_nextId;
+            curves.push_back({held->second.id, tr("%1, %2").arg(text(shown.name), m_held->name(run)), colourOf(shown), true, sideOf(shown), true});
+        }
     }
     m_view->setCurves(curves);
     m_list->setChecked(std::move(checked));
@@ -412,6 +495,12 @@ void PlotPanel::updateAxes()
                 if (sideOf(shown) != side || shown.smallest > shown.largest) continue;
                 smallest = std::min(smallest, shown.smallest);
                 largest = std::max(largest, shown.largest);
+                for (std::size_t run = 0; run < m_held->size(); ++run) {
+                    const auto held = m_heldCurves.find({run, shown.name});
+                    if (held == m_heldCurves.end() || held->second.smallest > held->second.largest) continue;
+                    smallest = std::min(smallest, held->second.smallest);
+                    largest = std::max(largest, held->second.largest);
+                }
             }
             (side == PlotSide::Left ? m_axes.left : m_axes.right) = withAir(smallest, largest);
         }
@@ -454,6 +543,7 @@ void PlotPanel::sample()
     m_axes.x = keptWithin(m_axes.x, m_timeLimits);
     std::vector<std::size_t> columns;
     for (const Shown& shown : m_shown) columns.push_back(shown.column);
+    m_held->request(shownVariables(), m_axes.x, static_cast<std::size_t>(m_view->plotPixels()));
     m_sampler->request(std::move(columns), m_axes.x, static_cast<std::size_t>(m_view->plotPixels()));
 }
 
@@ -466,6 +556,18 @@ void PlotPanel::takeSamples(const std::vector<SampledCurve>& curves)
         shown->smallest = curve.smallest;
         shown->largest = curve.largest;
         m_view->setPoints(shown->id, curve.points);
+    }
+    updateAxes();
+}
+
+void PlotPanel::takeHeldSamples(std::size_t run, const std::vector<SampledCurve>& curves)
+{
+    for (const SampledCurve& curve : curves) {
+        const auto held = m_heldCurves.find({run, m_held->result(run).columns[curve.column].name});
+        if (held == m_heldCurves.end()) continue;
+        held->second.smallest = curve.smallest;
+        held->second.largest = curve.largest;
+        m_view->setPoints(held->second.id, curve.points);
     }
     updateAxes();
 }
@@ -486,11 +588,30 @@ void PlotPanel::wantRanges(PlotRange x, PlotRange left, PlotRange right)
 
 void PlotPanel::followCursor()
 {
-    m_view->setCursor(m_cursor.time());
+    if (!m_cursor.time()) m_mark.reset();
+    updateDifference();
     if (!m_result || !m_cursor.time() || m_axes.x.contains(*m_cursor.time()) || !m_timeLimits.contains(*m_cursor.time())) return;
     // As much time as before, around the instant.
     const double half = m_axes.x.width() / 2;
     wantRanges({*m_cursor.time() - half, *m_cursor.time() + half}, m_axes.left, m_axes.right);
+}
+
+void PlotPanel::updateDifference()
+{
+    m_view->setCursors(m_cursor.time(), m_mark);
+    const auto a = m_cursor.time() && m_mark ? readoutAt(*m_cursor.time()) : std::nullopt;
+    const auto b = a ? readoutAt(*m_mark) : std::nullopt;
+    if (!b || a->rows.size() != b->rows.size()) return m_view->showDifference({});
+    PlotReadout difference;
+    const double duration = *m_mark - *m_cursor.time();
+    difference.title = duration == 0 ? tr("B - A: 0 s") : tr("B - A: %1 s, %2 Hz").arg(number(duration), number(1 / std::abs(duration)));
+    for (std::size_t i = 0; i < a->rows.size(); ++i) {
+        PlotReadout::Row row = b->rows[i];
+        row.y = b->rows[i].y - a->rows[i].y;
+        row.value = number(row.y);
+        difference.rows.push_back(std::move(row));
+    }
+    m_view->showDifference(std::move(difference));
 }
 
 void PlotPanel::fit()

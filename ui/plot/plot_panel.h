@@ -29,6 +29,7 @@ class QStackedLayout;
 namespace causeway::ui {
 
 class CurveSampler;
+class HeldRuns;
 class Selection;
 class Theme;
 class TimeCursor;
@@ -60,11 +61,18 @@ public slots:
     void fit();
     void zoomIn();
     void zoomOut();
+    /// The present run stays in the plot while others come.
+    void holdRun();
+    /// A result of a file, for comparison; `compared` tells how it ended.
+    void compareWith(const QString& path);
+    void dropHeldRuns();
     /// By its suffix a picture (.png, .svg) of the plot or a table (.csv) of the whole result. `exported` tells how it
     /// ended.
     void exportTo(const QString& path);
 
 signals:
+    /// `error` is empty when the file is in the plot.
+    void compared(const QString& path, const QString& error);
     /// `error` is empty when the file is there.
     void exported(const QString& path, const QString& error);
 
@@ -99,6 +107,10 @@ private:
     void sample();
     void takeSamples(const std::vector<SampledCurve>& curves);
     void followCursor();
+    void updateDifference();
+    void updateTimeLimits();
+    void takeHeldSamples(std::size_t run, const std::vector<SampledCurve>& curves);
+    void chooseComparison();
     void wantRanges(PlotRange x, PlotRange left, PlotRange right);
     void zoomTime(double factor);
 
@@ -119,11 +131,20 @@ private:
 
     PlotRange m_timeLimits;
     PlotAxes m_axes;
+    std::optional<double> m_mark;  ///< the other instant, for differences
+    /// Curves of held runs, by run and variable: their number in the view, and their values' range.
+    struct HeldCurve {
+        int id = 0;
+        double smallest = 0, largest = -1;
+    };
+    std::map<std::pair<std::size_t, std::string>, HeldCurve> m_heldCurves;
+    int m_runNumber = 0;  ///< of the present run, for its name once it is held
     bool m_timeFitted = true, m_valuesFitted = true;
 
     VariableList* m_list;
     PlotView* m_view;
     CurveSampler* m_sampler;
+    HeldRuns* m_held;
     QStackedLayout* m_pages;
     QWidget* m_plotPage;
     QSplitter* m_splitter;
@@ -134,6 +155,12 @@ private:
     QProgressBar* m_progress;
     QFutureWatcher<QString> m_exporter;
     bool m_isExporting = false;
+    struct ReadFile {
+        std::shared_ptr<const Result> result;
+        QString error;
+    };
+    QFutureWatcher<ReadFile> m_reader;
+    QString m_readPath;
     QString m_exportPath;
 };
 

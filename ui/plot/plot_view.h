@@ -33,6 +33,7 @@ struct PlotCurve {
     QColor colour;
     bool isDashed = false;
     PlotSide side = PlotSide::Left;
+    bool isHeld = false;  ///< of a run that is there for comparison: paler
     bool operator==(const PlotCurve&) const = default;
 };
 
@@ -73,8 +74,10 @@ public:
     virtual void setAxes(const PlotAxes& axes) = 0;
     /// Vertical lines, ascending, with a mark at the top by their kind.
     virtual void setEvents(std::vector<PlotEvent> events) = 0;
-    /// The instant that was chosen: a line that stays; nothing takes it away.
-    virtual void setCursor(std::optional<double> x) = 0;
+    /// Two instants that were chosen, A and B: lines that stay; nothing takes one away.
+    virtual void setCursors(std::optional<double> a, std::optional<double> b) = 0;
+    /// How the values at B differ from those at A, in a corner.
+    virtual void showDifference(std::optional<PlotReadout> difference) = 0;
     virtual void showReadout(std::optional<PlotReadout> readout) = 0;
     /// One curve is drawn strong and the others faint; none when no curve has this number.
     virtual void setEmphasis(int curve) = 0;
@@ -98,6 +101,8 @@ signals:
     void curveClicked(int curve);
     /// An instant of the time axis was chosen: at an event, if one is near.
     void timeClicked(double x);
+    /// Likewise with Shift: the other instant.
+    void markClicked(double x);
     void plotPixelsChanged();
 };
 

@@ -10,6 +10,9 @@ namespace causeway {
 
 namespace {
 
+/// Larger arrays are no graphics.
+constexpr std::int64_t kMostElements = 1'000'000;
+
 AnnotationValue ofNumber(double number)
 {
     AnnotationValue made;
@@ -177,6 +180,7 @@ AnnotationValue AnnotationValues::evaluateInClass(ast::Expression expression)
     const auto value = m_in.evaluate(lowered);
     if (!value || value->type.isNone()) return {};
     const TypeTable& types = m_in.pool.types();
+    if (types.elementCount(value->type) > kMostElements) return {};
     return nestedValue(types, *value, 0, 0, std::max(value->numbers.size(), value->strings.size()));
 }
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <map>
 #include <unordered_map>
+#include <utility>
 
 #include "core/graphics/class_layers.h"
 #include "core/graphics/shown_values.h"
@@ -47,6 +48,13 @@ PlacementTexts placementOf(const ClassElement& element)
     return in(element.declaration->component);
 }
 
+/// Where the names in a placement are looked up.
+ClassInstance& scopeOf(const PlacementTexts& texts, const ComponentInstance& component)
+{
+    const bool isOriginal = texts.holder == component.element->declaration->component;
+    return isOriginal ? *component.element->owner : *component.scope;
+}
+
 std::string dimensionsText(const ComponentInstance& component)
 {
     return std::string(component.declaration().subscripts().text()) + std::string(component.clause().subscripts().text());
@@ -74,6 +82,26 @@ bool isLiteral(ast::Expression expression)
     }
 }
 
+/// While it lives, outer components are looked for in this model.
+class ModelInView {
+public:
+    ModelInView(Instantiation& in, ComponentInstance* model) : m_in(in), m_before(std::exchange(in.model, model)) {}
+    ~ModelInView() { m_in.model = m_before; }
+    ModelInView(const ModelInView&) = delete;
+    ModelInView& operator=(const ModelInView&) = delete;
+
+private:
+    Instantiation& m_in;
+    ComponentInstance* m_before;
+};
+
+ComponentInstance* rootOf(const ClassInstance& type)
+{
+    ComponentInstance* root = type.component;
+    while (root != nullptr && root->parent != nullptr) root = root->parent;
+    return root;
+}
+
 }  // namespace
 
 struct ClassPictures::Implementation {
@@ -87,9 +115,8 @@ struct ClassPictures::Implementation {
     {
         KnownClass& known = classes[&declaration];
         if (known.example == nullptr) {
-            ComponentInstance* const before = in.model;
+            const ModelInView view(in, in.model);  // as it was, afterwards
             known.example = &makeModelInstance(in, declaration);
-            in.model = before;
         }
         return known;
     }
@@ -115,7 +142,7 @@ struct ClassPictures::Implementation {
     std::shared_ptr<const IconPicture> makeIcon(ClassInstance& type, Layer layer, Names* dependencies, Diagnostics* complaints)
     {
         const auto made = std::make_shared<IconPicture>();
-        ComponentInstance* const before = std::exchange(in.model, rootOf(type));
+        const ModelInView view(in, rootOf(type));
         ++depth;
         const PictureContext context{in, library, dependencies, complaints};
         LayerContents contents = readLayer(context, type, layer);
@@ -133,15 +160,7 @@ struct ClassPictures::Implementation {
         }
         for (const LayerClass& part : contents.classes) addConnectors(context, type, part, layer, *made);
         --depth;
-        in.model = before;
         return made;
-    }
-
-    static ComponentInstance* rootOf(ClassInstance& type)
-    {
-        ComponentInstance* root = type.component;
-        while (root != nullptr && root->parent != nullptr) root = root->parent;
-        return root;
     }
 
     void addConnectors(const PictureContext& context, ClassInstance& type, const LayerClass& part, Layer layer, IconPicture& icon)
@@ -156,7 +175,7 @@ struct ClassPictures::Implementation {
                 context.dependencies->emplace(element.name());
             }
             IconConnector connector;
-            AnnotationValues values(in, *component->scope, context.dependencies);
+            AnnotationValues values(in, scopeOf(texts, *component), context.dependencies);
             const Placements placements = readPlacements(values, texts.placement);
             const Placed& placed = layer == Layer::Icon ? placements.icon : placements.diagram;
             fill(connector, *component, placed, part.map, Layer::Icon, context.dependencies);
@@ -170,6 +189,7 @@ struct ClassPictures::Implementation {
     /// Names that change an icon because the values that it depends on are made of them.
     void closeDependencies(ComponentInstance& example, Names& names)
     {
+        const ModelInView view(in, &example);
         std::vector<std::string> open(names.begin(), names.end());
         while (!open.empty()) {
             const std::string name = std::move(open.back());
@@ -279,7 +299,7 @@ struct ClassPictures::Implementation {
         const auto made = std::make_shared<DiagramPicture>();
         ComponentInstance& model = *knownClass(declaration).example;
         ClassInstance& type = *model.type;
-        in.model = &model;
+        const ModelInView view(in, &model);
         const PictureContext context{in, library, nullptr, &diagnostics};
         LayerContents contents = readLayer(context, type, Layer::Diagram);
         made->className = type.fullName();
@@ -288,6 +308,7 @@ struct ClassPictures::Implementation {
         made->layer = std::move(contents.picture);
         made->file = declaration.tree().sharedFile();
         for (const LayerClass& part : contents.classes) {
+            if (in.task.cancelled()) break;
             addComponents(type, part, *made);
             addConnections(part, *made);
         }
@@ -318,7 +339,7 @@ struct ClassPictures::Implementation {
         made.isReplaceable = declared.prefixes.isReplaceable;
         made.declaredIn = component.element->owner->fullName();
         made.description = component.declaration().description().value();
-        AnnotationValues values(in, *component.scope, nullptr);
+        AnnotationValues values(in, scopeOf(texts, component), nullptr);
         const Placements placements = texts.placement ? readPlacements(values, texts.placement) : Placements();
         fill(made, component, placements.diagram, part.map, component.isConnector ? Layer::Diagram : Layer::Icon, nullptr);
         made.hasIconPlacement = placements.hasIcon;

@@ -48,9 +48,12 @@ void arcTo(Path& path, Point centre, double radiusX, double radiusY, double from
     }
 }
 
-bool isWhole(const EllipseItem& ellipse)
+/// Degrees of an arc, which runs counter-clockwise from its start to its end.
+double spanOf(const EllipseItem& ellipse)
 {
-    return std::abs(ellipse.endAngle - ellipse.startAngle) >= 360;
+    const double span = ellipse.endAngle - ellipse.startAngle;
+    if (std::abs(span) >= 360) return 360;
+    return span < 0 ? span + 360 : span;
 }
 
 /// The smallest ellipse around points (Khachiyan's algorithm; Todd and Yildirim 2007), within a few percent of its area. Nothing when the
@@ -194,7 +197,7 @@ Path outlineOf(const EllipseItem& ellipse)
     const double radiusX = ellipse.extent.width() / 2;
     const double radiusY = ellipse.extent.height() / 2;
     const double from = ellipse.startAngle * std::numbers::pi / 180;
-    const double to = isWhole(ellipse) ? from + 2 * std::numbers::pi : ellipse.endAngle * std::numbers::pi / 180;
+    const double to = from + spanOf(ellipse) * std::numbers::pi / 180;
     Path path;
     moveTo(path, {centre.x + radiusX * std::cos(from), centre.y + radiusY * std::sin(from)});
     arcTo(path, centre, radiusX, radiusY, from, to);

@@ -35,7 +35,8 @@ double textWidthInEm(std::string_view utf8, bool isBold)
         if (byte >= ' ' && byte <= '~') {
             width += kWidths[static_cast<std::size_t>(byte - ' ')] / 1000.0;
         } else if (byte >= 0xC0) {
-            width += kOtherWidth;  // the first byte of a letter beyond ASCII
+            // The first byte of a letter beyond ASCII; from U+3000 on they are as wide as high.
+            width += byte >= 0xE3 ? 1 : kOtherWidth;
         }
     }
     return isBold ? width * kBoldGrowth : width;

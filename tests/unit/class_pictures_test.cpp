@@ -72,6 +72,8 @@ private slots:
     void connectionsHaveLinesAndTexts();
     void removedElementsAreNotDrawn();
     void textWithErrorsIsDrawn();
+    void anyPartOfATextIsDrawn();
+    void outerComponentsWithoutAnInner();
     void unknownClassesAreNoObstacle();
     void classThatContainsItselfEnds();
     void drawingFromAFile();
@@ -591,6 +593,45 @@ end M;
     QVERIFY(diagram != nullptr && diagram->find("a") != nullptr);
     QCOMPARE(diagram->find("a")->map({100, 100}), (Point{20, 20}));
     QCOMPARE(diagram->find("a")->values[0].text, "R");
+}
+
+void ClassPicturesTest::anyPartOfATextIsDrawn()
+{
+    const std::string text = std::string(kPins) + R"(
+model M
+  extends Resistor(R=2) annotation(IconMap(extent={{-50,-50},{50,50}}));
+  Resistor a[2](each R=1) if true annotation(Placement(visible=true, transformation(extent={{0,0},{20,20}}, rotation=90)));
+equation
+  connect(a[1].p, p) annotation(Line(points={{0,0},{1,1}}), Text(string="%first", index=-1));
+  annotation(Icon(coordinateSystem(extent={{-10,-10},{10,10}}), graphics={Bitmap(fileName="a.png"), Polygon(points=[0,0;1,1], visible=if useHeatPort then true else false)}));
+end M;
+)";
+    for (std::size_t length = 0; length <= text.size(); ++length) {
+        const Drawn drawn(text.substr(0, length));
+        const auto diagram = drawn.pictures->diagram("M");
+        const auto icon = drawn.pictures->icon("M");
+        QCOMPARE(diagram != nullptr, icon != nullptr);
+        QCOMPARE(icon != nullptr, text.substr(0, length).find("model M") != std::string::npos);
+        if (length == text.size()) QCOMPARE(diagram->components.size(), std::size_t(4));
+    }
+}
+
+void ClassPicturesTest::outerComponentsWithoutAnInner()
+{
+    const Drawn drawn(R"(
+model System parameter Boolean on = true; model Inside annotation(Icon(graphics={Line(points={{0,0},{1,1}})})); end Inside; end System;
+model Part
+  outer System system;
+  parameter Boolean b = system.on;
+  annotation(Icon(graphics={Line(visible=b, points={{0,0},{1,1}})}));
+end Part;
+model M
+  outer System system annotation(Placement(transformation(extent={{0,0},{20,20}})));
+  Part p annotation(Placement(transformation(extent={{0,0},{20,20}})));
+end M;
+)");
+    QCOMPARE(drawn.pictures->icon("Part")->layer.items.size(), std::size_t(1));
+    QCOMPARE(drawn.pictures->diagram("M")->components.size(), std::size_t(2));
 }
 
 void ClassPicturesTest::unknownClassesAreNoObstacle()

@@ -154,10 +154,10 @@ void GraphicGeometryTest::ellipseArcsAndTheirClosures()
     QCOMPARE(verbs(outlineOf(ellipse)), "MC");
     QVERIFY(!isFilled(ellipse));
     ellipse.startAngle = 90;
-    ellipse.endAngle = -90;  // the other way around
+    ellipse.endAngle = -90;  // counter-clockwise all the same
     path = outlineOf(ellipse);
     QVERIFY(near(path.back().end, {0, -10}));
-    QVERIFY(near(path[1].end, {20, 0}));
+    QVERIFY(near(path[1].end, {-20, 0}));
 }
 
 void GraphicGeometryTest::arrowsAreAThirdAsWideAsLong()
@@ -285,6 +285,7 @@ void GraphicGeometryTest::fontFillsTheExtent()
     QVERIFY(textWidthInEm("WW", false) > textWidthInEm("ii", false));
     QVERIFY(textWidthInEm("WW", true) > textWidthInEm("WW", false));
     QCOMPARE(textWidthInEm("Ω", false), 0.65);
+    QCOMPARE(textWidthInEm("電", false), 1.0);
 }
 
 void GraphicGeometryTest::macros()

@@ -124,7 +124,8 @@ there, so most models go over by a change of the package:</p>
 <ul>
 <li>Many parameters have a default here and none there: give R, C, J and the like a value in any case.</li>
 <li>Ron and Goff of ideal switches are 0 here, and 1e-5 there; other tools need values above 0.</li>
-<li>IdealDiode has Vknee here and there; IdealTransistorWithDiode and SaturatingInductor have other parameters there.</li>
+<li>The limits of IdealOpAmpLimited are parameters here and supply pins there; IdealTransistorWithDiode and SaturatingInductor have other parameters
+there.</li>
 <li>Integrator, FirstOrder and their like begin at y_start here; there the parameter initType says whether they do.</li>
 <li>Friction is given by a few numbers here, by a table there.</li>
 <li>The housing of a gear, a brake or a motor does not move here; there it may (useSupport).</li>

@@ -65,6 +65,8 @@ void ShippedComponentsTest::component_data()
         circuit(name, declaration + ";", "connect(s.p, x.p); connect(x.n, s.n);", variable, time, expected);
     };
     load("Resistor at another temperature", basic + "Resistor x(R=5, T=303.15, alpha=0.1)", "x.i", 1, 1);
+    circuit("VariableResistor", basic + "VariableResistor x;", "x.R = 1 + time; connect(s.p, x.p); connect(x.n, s.n);", "x.i", 1, 5);
+    circuit("SignalCurrent", "Causeway.Electrical.Sources.SignalCurrent x;", "x.i = 2*time; connect(s.p, x.p); connect(x.n, s.n);", "s.i", 1, -2);
     load("Conductor of conductance 0", basic + "Conductor x(G=0)", "x.i", 1, 0);
     load("SaturatingInductor: its flux is the integral of the voltage", basic + "SaturatingInductor x(L=1, Lsat=0.1, Isat=2, i(start=0, fixed=true))", "x.Psi", 0.5, 5);
     circuit("a diode with a knee and resistances", ideal + "IdealDiode x(Vknee=1, Ron=1e-3, Goff=1e-3); " + basic + "Resistor r(R=0.999);", "connect(s.p, x.p); connect(x.n, r.p); connect(r.n, s.n);", "x.i", 1, 9);
@@ -97,6 +99,7 @@ void ShippedComponentsTest::component_data()
     row("a load that grows with the speed", inertia.arg(4) + rotational + "Sources.LinearSpeedDependentTorque x(tau_nominal=-2);", "connect(j.flange_b, x.flange);", "j.w", 1, 4 * std::exp(-1.0));
     row("a prescribed angle", rotational + "Sources.Position x; " + rotational + "Components.Inertia j(J=2);", "x.phi_ref = time^2; connect(x.flange, j.flange_a);", "j.flange_a.tau", 1, 4);
     row("sensors of a motion", inertia.arg(2) + rotational + "Sensors.AngleSensor p; " + rotational + "Sensors.SpeedSensor v; " + rotational + "Sensors.AccSensor a; Real sum = p.phi + v.w + a.a;", "connect(j.flange_a, p.flange); connect(j.flange_a, v.flange); connect(j.flange_b, a.flange);", "sum", 1, 4);
+    row("an angle between two shafts", inertia.arg(2) + rotational + "Sensors.RelAngleSensor x; " + rotational + "Components.Fixed f(phi0=5);", "connect(j.flange_b, x.flange_a); connect(x.flange_b, f.flange);", "x.phi_rel", 1, 3);
     row("sensors between two parts", rotational + "Sources.ConstantTorque t(tau_constant=4); " + rotational + "Sensors.TorqueSensor x; " + rotational + "Sensors.PowerSensor y; " + inertia.arg(0) + "Real sum = x.tau + y.power;", "connect(t.flange, x.flange_a); connect(x.flange_b, y.flange_a); connect(y.flange_b, j.flange_a);", "sum", 1, 4 + 8);
     row("a mass on a spring", translational + "Components.Fixed f; " + translational + "Components.Spring c(c=4); " + translational + "Components.Mass m(m=1, s(start=1, fixed=true), v(start=0, fixed=true));", "connect(f.flange, c.flange_a); connect(c.flange_b, m.flange_a);", "m.s", 1, std::cos(2.0));
     // Heat

@@ -273,6 +273,22 @@ const std::map<std::string, Check>& checks()
              f.vanishes("|load| - 100", {"R.v", "L.v"}, 1e-6, [](double, const auto& row) { return std::fabs(row[0] + row[1]) - 100; });
              f.isNear("the peak of L.i", std::fabs(f.outcome().at("L.i", 0.1)), 10 * std::tanh(1.0), 1e-3);
          }},
+        {"PowerElectronics.PwmInverter",
+         [](Facts& f) {
+             // The fundamental of the current over the last period; rows lie densely enough.
+             const auto& time = f.result().time;
+             const auto& i = f.result().find("L.i")->values;
+             const double w = 2 * kPi * 50;
+             double sine = 0, cosine = 0;
+             for (std::size_t k = 1; k < time.size(); ++k) {
+                 if (time[k - 1] < 0.04 - 1e-9) continue;
+                 const double middle = (time[k] + time[k - 1]) / 2, part = (i[k] + i[k - 1]) / 2 * (time[k] - time[k - 1]) / 0.01;
+                 sine += part * std::sin(w * middle);
+                 cosine += part * std::cos(w * middle);
+             }
+             f.isNear("the amplitude of L.i", std::hypot(sine, cosine), 80 / std::hypot(10, w * 0.05), 0.03);
+             f.vanishes("|load| - 100", {"R.v", "L.v"}, 1e-6, [](double, const auto& row) { return std::fabs(row[0] + row[1]) - 100; });
+         }},
         {"Drives.SpeedControl",
          [](Facts& f) {
              f.at("speedSensor.w", 1.9, 100, 1e-3);

@@ -55,6 +55,26 @@ how Causeway tells.</p>
 </html>"));
   end Resistor;
 
+  model VariableResistor "A resistor whose resistance is a signal"
+    extends Interfaces.OnePort;
+    Blocks.Interfaces.RealInput R(unit="Ohm") "Resistance" annotation(Placement(transformation(origin={0,100}, extent={{-10,-10},{10,10}}, rotation=-90)));
+  equation
+    v = R*i;
+    annotation(
+      defaultComponentName="resistor",
+      Icon(graphics={
+        Line(points={{-90,0},{-70,0}}, color={0,0,255}),
+        Line(points={{70,0},{90,0}}, color={0,0,255}),
+        Rectangle(extent={{-70,30},{70,-30}}, lineColor={0,0,255}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+        Line(points={{0,90},{0,30}}, color={0,0,127}),
+        Line(points={{-60,-46},{60,46}}, color={0,0,255}, arrow={Arrow.None,Arrow.Filled}),
+        Text(extent={{20,100},{150,60}}, textString="%name", textColor={0,0,255})}),
+      Documentation(info="<html>
+<p>v = R*i</p>
+<p>The signal may be 0.</p>
+</html>"));
+  end VariableResistor;
+
   model Conductor "An ohmic resistor given by its conductance"
     extends Interfaces.OnePort;
     parameter Units.Conductance G = 1 "Conductance";

@@ -300,6 +300,8 @@ is the voltage:</p>
 href=\"modelica://Causeway.Examples.Discontinuities.ThreePhaseBridge\">ThreePhaseBridge</a>. If a circuit asks for what an ideal switch cannot do, as
 opening a branch with an inductor that still carries current, Causeway says so; a small Ron or Goff, or a diode, then tells where the current is to
 go.</p>
+<p>Where ideal switches leave something open, as how a current splits between two of them, one of the solutions is taken and a warning says so; a
+small Ron decides.</p>
 <p>Other tools want Ron and Goff greater than 0: 1e-5 is usual.</p>
 </html>"));
 end Ideal;

@@ -99,10 +99,14 @@ beforehand: no search for a crossing is made.</p>
   end PulseVoltage;
 
   model SignalVoltage "A source whose voltage is a signal"
-    extends Interfaces.OnePort;
-    Blocks.Interfaces.RealInput v_in(unit="V") "Voltage from p to n, as a signal" annotation(Placement(transformation(origin={0,100}, extent={{-10,-10},{10,10}}, rotation=-90)));
+    Interfaces.PositivePin p "Positive pin" annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
+    Interfaces.NegativePin n "Negative pin" annotation(Placement(transformation(extent={{90,-10},{110,10}})));
+    Blocks.Interfaces.RealInput v(unit="V") "Voltage from p to n" annotation(Placement(transformation(origin={0,100}, extent={{-10,-10},{10,10}}, rotation=-90)));
+    Units.Current i "Current from p to n";
   equation
-    v = v_in;
+    i = p.i;
+    v = p.v - n.v;
+    p.i + n.i = 0;
     annotation(
       defaultComponentName="signalVoltage",
       Icon(graphics={
@@ -215,10 +219,14 @@ beforehand: no search for a crossing is made.</p>
   end PulseCurrent;
 
   model SignalCurrent "A source whose current is a signal"
-    extends Interfaces.OnePort;
-    Blocks.Interfaces.RealInput i_in(unit="A") "Current from p to n, as a signal" annotation(Placement(transformation(origin={0,100}, extent={{-10,-10},{10,10}}, rotation=-90)));
+    Interfaces.PositivePin p "Positive pin" annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
+    Interfaces.NegativePin n "Negative pin" annotation(Placement(transformation(extent={{90,-10},{110,10}})));
+    Blocks.Interfaces.RealInput i(unit="A") "Current from p to n" annotation(Placement(transformation(origin={0,100}, extent={{-10,-10},{10,10}}, rotation=-90)));
+    Units.Voltage v "Voltage from p to n";
   equation
-    i = i_in;
+    i = p.i;
+    v = p.v - n.v;
+    p.i + n.i = 0;
     annotation(
       defaultComponentName="signalCurrent",
       Icon(graphics={

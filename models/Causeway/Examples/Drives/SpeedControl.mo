@@ -17,7 +17,7 @@ equation
   connect(reference.y, feedback.u1) annotation(Line(points={{-110,40},{-90,40}}, color={0,0,127}));
   connect(feedback.y, PI.u) annotation(Line(points={{-70,40},{-60,40}}, color={0,0,127}));
   connect(PI.y, limiter.u) annotation(Line(points={{-40,40},{-30,40}}, color={0,0,127}));
-  connect(limiter.y, source.v_in) annotation(Line(points={{-10,40},{0,40},{0,0},{20,0}}, color={0,0,127}));
+  connect(limiter.y, source.v) annotation(Line(points={{-10,40},{0,40},{0,0},{20,0}}, color={0,0,127}));
   connect(source.p, machine.p) annotation(Line(points={{30,10},{60,10}}, color={0,0,255}));
   connect(source.n, machine.n) annotation(Line(points={{30,-10},{60,-10}}, color={0,0,255}));
   connect(source.n, ground.p) annotation(Line(points={{30,-10},{30,-40}}, color={0,0,255}));

@@ -62,6 +62,31 @@ package Sensors "Sensors of motion, torque and power"
 </html>"));
   end AccSensor;
 
+  model RelAngleSensor "Shows the angle between two flanges"
+    extends Icons.RoundSensor;
+    Interfaces.Flange_a flange_a "Left flange" annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
+    Interfaces.Flange_b flange_b "Right flange" annotation(Placement(transformation(extent={{90,-10},{110,10}})));
+    Blocks.Interfaces.RealOutput phi_rel(unit="rad") "Angle of the right flange, seen from the left one" annotation(Placement(transformation(origin={0,-100}, extent={{-10,-10},{10,10}}, rotation=-90)));
+  equation
+    flange_a.tau = 0;
+    flange_b.tau = 0;
+    phi_rel = flange_b.phi - flange_a.phi;
+    annotation(
+      defaultComponentName="relAngleSensor",
+      Icon(graphics={
+        Line(points={{-90,0},{-70,0}}, color={64,64,64}, thickness=0.5),
+        Line(points={{70,0},{90,0}}, color={64,64,64}, thickness=0.5),
+        Line(points={{0,-70},{0,-90}}, color={0,0,127}),
+        Text(extent={{-40,-14},{40,-54}}, textString="rel", textColor={0,0,0}),
+        Text(extent={{-150,120},{150,80}}, textString="%name", textColor={0,0,255})}),
+      Documentation(info="<html>
+<p>Parallel to what is between the flanges.</p>
+<pre>
+  phi_rel = flange_b.phi - flange_a.phi
+</pre>
+</html>"));
+  end RelAngleSensor;
+
   model TorqueSensor "Shows the torque between two flanges"
     extends Icons.RoundSensor;
     Interfaces.Flange_a flange_a "Left flange" annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));

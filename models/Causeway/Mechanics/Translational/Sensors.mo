@@ -62,6 +62,31 @@ package Sensors "Sensors of motion, force and power"
 </html>"));
   end AccSensor;
 
+  model RelPositionSensor "Shows the distance of two flanges"
+    extends Icons.RectangularSensor;
+    Interfaces.Flange_a flange_a "Left flange" annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
+    Interfaces.Flange_b flange_b "Right flange" annotation(Placement(transformation(extent={{90,-10},{110,10}})));
+    Blocks.Interfaces.RealOutput s_rel(unit="m") "Position of the right flange, seen from the left one" annotation(Placement(transformation(origin={0,-100}, extent={{-10,-10},{10,10}}, rotation=-90)));
+  equation
+    flange_a.f = 0;
+    flange_b.f = 0;
+    s_rel = flange_b.s - flange_a.s;
+    annotation(
+      defaultComponentName="relPositionSensor",
+      Icon(graphics={
+        Line(points={{-90,0},{-70,0}}, color={0,127,0}, thickness=0.5),
+        Line(points={{70,0},{90,0}}, color={0,127,0}, thickness=0.5),
+        Line(points={{0,-50},{0,-90}}, color={0,0,127}),
+        Text(extent={{-40,30},{40,4}}, textString="rel", textColor={0,0,0}),
+        Text(extent={{-150,80},{150,40}}, textString="%name", textColor={0,0,255})}),
+      Documentation(info="<html>
+<p>Parallel to what is between the flanges.</p>
+<pre>
+  s_rel = flange_b.s - flange_a.s
+</pre>
+</html>"));
+  end RelPositionSensor;
+
   model ForceSensor "Shows the force between two flanges"
     extends Icons.RectangularSensor;
     Interfaces.Flange_a flange_a "Left flange" annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));

@@ -6,7 +6,7 @@ package UsersGuide "How to begin, conventions, and how to go on"
   class Overview "What the library holds"
     extends Icons.Information;
     annotation(
-      preferredView="info",
+      DocumentationClass=true, preferredView="info",
       Documentation(info="<html>
 <p>The library has what an introduction to modeling needs, and no more: components of circuits, signals, mechanics in one dimension and heat. Each
 component is a page of text, with its equations in view.</p>
@@ -21,15 +21,17 @@ component is a page of text, with its equations in view.</p>
 </table>
 <p>Signals have a direction instead: an output is computed by its block, an input is given from outside.</p>
 <h4>Where fields meet</h4>
-<a href=\"modelica://Causeway.Electrical.Basic.RotationalEMF\">RotationalEMF</a> and <a href=\"modelica://Causeway.Electrical.Basic.TranslationalEMF\">TranslationalEMF</a> join circuits and mechanics, <a href=\"modelica://Causeway.Mechanics.Rotational.Components.IdealGearR2T\">IdealGearR2T</a> both kinds of mechanics, a heat port (parameter useHeatPort) carries losses to
-<a href=\"modelica://Causeway.Thermal\">Thermal</a>, and sources that are controlled by a signal take what blocks compute.
+<p><a href=\"modelica://Causeway.Electrical.Basic.RotationalEMF\">RotationalEMF</a> and <a
+href=\"modelica://Causeway.Electrical.Basic.TranslationalEMF\">TranslationalEMF</a> join circuits and mechanics, <a
+href=\"modelica://Causeway.Mechanics.Rotational.Components.IdealGearR2T\">IdealGearR2T</a> both kinds of mechanics, a heat port (parameter useHeatPort)
+carries losses to <a href=\"modelica://Causeway.Thermal\">Thermal</a>, and sources that are controlled by a signal take what blocks compute.</p>
 </html>"));
   end Overview;
 
   class FirstSteps "A first circuit, from nothing to a waveform"
     extends Icons.Information;
     annotation(
-      preferredView="info",
+      DocumentationClass=true, preferredView="info",
       Documentation(info="<html>
 <p>A source, a resistor and a capacitor; in ten minutes you see how their equations are sorted, and what the voltage of the capacitor does.</p>
 <h4>1. A new model</h4>
@@ -77,7 +79,7 @@ like this one.</p>
   class Conventions "Names, signs, colours, start values"
     extends Icons.Information;
     annotation(
-      preferredView="info",
+      DocumentationClass=true, preferredView="info",
       Documentation(info="<html>
 <h4>Signs</h4>
 <ul>
@@ -105,7 +107,7 @@ says so. See <a href=\"modelica://Causeway.Electrical.Ideal\">Ideal</a>.</p>
   class MovingOn "The same model with the Modelica Standard Library"
     extends Icons.Information;
     annotation(
-      preferredView="info",
+      DocumentationClass=true, preferredView="info",
       Documentation(info="<html>
 <p>The Modelica Standard Library has some thousand components. Those of this library have the names, connectors and parameters of their counterparts
 there, so most models go over by a change of the package:</p>
@@ -134,7 +136,7 @@ there.</li>
 </html>"));
   end MovingOn;
   annotation(
-    preferredView="info",
+    DocumentationClass=true, preferredView="info",
     Documentation(info="<html>
 <ul>
 <li><a href=\"modelica://Causeway.UsersGuide.Overview\">Overview</a>: what the library holds</li>

@@ -16,7 +16,9 @@ package Continuous "Blocks with states that are integrated"
         Line(points={{-70,0},{70,0}}, color={0,0,127}, thickness=0.5),
         Text(extent={{-90,-10},{90,-80}}, textString="s", textColor={0,0,127})}),
       Documentation(info="<html>
-<p>der(y) = k*u</p>
+<pre>
+  der(y) = k*u
+</pre>
 <p>The output is the state, and begins with y_start.</p>
 </html>"));
   end Integrator;
@@ -71,7 +73,10 @@ package Continuous "Blocks with states that are integrated"
         Text(extent={{-90,-10},{90,-80}}, textString="T s + 1", textColor={0,0,127}),
         Text(extent={{-150,-110},{150,-150}}, textString="T=%T", textColor={0,0,0})}),
       Documentation(info="<html>
-<p>T*der(x) = u - x y = k*(u - x)/T</p>
+<pre>
+  T*der(x) = u - x
+  y = k*(u - x)/T
+</pre>
 <p>With T = 0 the input itself is differentiated, where the equations of the model allow it.</p>
 </html>"));
   end Derivative;
@@ -91,7 +96,9 @@ package Continuous "Blocks with states that are integrated"
         Text(extent={{-90,-10},{90,-80}}, textString="T s + 1", textColor={0,0,127}),
         Text(extent={{-150,-110},{150,-150}}, textString="T=%T", textColor={0,0,0})}),
       Documentation(info="<html>
-<p>T*der(y) = k*u - y</p>
+<pre>
+  T*der(y) = k*u - y
+</pre>
 <p>After a step of the input the output has gone 63.2 percent of the way when T has passed.</p>
 </html>"));
   end FirstOrder;
@@ -116,7 +123,10 @@ package Continuous "Blocks with states that are integrated"
         Polygon(points={{90,-70},{68,-62},{68,-78},{90,-70}}, lineColor={160,160,164}, fillColor={160,160,164}, fillPattern=FillPattern.Solid),
         Line(points={{-80,-70},{-72,-62},{-60,-20},{-46,30},{-34,52},{-22,52},{-8,36},{6,20},{20,16},{36,22},{50,28},{64,28},{78,25}}, color={0,0,127}, smooth=Smooth.Bezier)}),
       Documentation(info="<html>
-<p>der(y) = yd der(yd) = w*(w*(k*u - y) - 2*D*yd)</p>
+<pre>
+  der(y) = yd
+  der(yd) = w*(w*(k*u - y) - 2*D*yd)
+</pre>
 </html>"));
   end SecondOrder;
 
@@ -169,7 +179,10 @@ package Continuous "Blocks with states that are integrated"
         Text(extent={{-90,80},{90,10}}, textString="A  B", textColor={0,0,127}),
         Text(extent={{-90,-10},{90,-80}}, textString="C  D", textColor={0,0,127})}),
       Documentation(info="<html>
-<p>der(x) = A*x + B*u y = C*x + D*u</p>
+<pre>
+  der(x) = A*x + B*u
+  y = C*x + D*u
+</pre>
 </html>"));
   end StateSpace;
 
@@ -192,7 +205,10 @@ package Continuous "Blocks with states that are integrated"
         Line(points={{-80,-70},{-80,-10},{60,62}}, color={0,0,127}),
         Text(extent={{-20,-10},{80,-60}}, textString="PI", textColor={0,0,127})}),
       Documentation(info="<html>
-<p>der(x) = u/T y = k*(x + u)</p>
+<pre>
+  der(x) = u/T
+  y = k*(x + u)
+</pre>
 <p>The input is the control error.</p>
 </html>"));
   end PI;
@@ -241,7 +257,10 @@ package Continuous "Blocks with states that are integrated"
         Line(points={{-80,-70},{-80,56},{-72,-16},{20,46},{78,46}}, color={0,0,127}),
         Text(extent={{-20,-10},{80,-60}}, textString="PID", textColor={0,0,127})}),
       Documentation(info="<html>
-<p>v = k*(e + integral of e/Ti + Td*der(e)) y = v, within yMin and yMax</p>
+<pre>
+  v = k*(e + integral of e/Ti + Td*der(e))
+  y = v, within yMin and yMax
+</pre>
 <p>While the output is at a limit, the difference y - v drives the integral back, so the controller leaves the limit as soon as the error changes its
 sign. The derivative is filtered with the time constant Td/Nd.</p>
 </html>"));

@@ -41,7 +41,10 @@ package Discrete "Sampled signals"
       Icon(graphics={
         Line(points={{-80,-60},{-40,-60},{-40,-16},{0,-16},{0,20},{40,20},{40,44},{80,44}}, color={0,0,127}, thickness=0.5)}),
       Documentation(info="<html>
-<p>when sample: held = u y = pre(held)</p>
+<pre>
+  when sample: held = u
+  y = pre(held)
+</pre>
 <p>Because of pre there is no direct path from input to output: a loop through this block is no algebraic loop.</p>
 </html>"));
   end ZeroOrderHold;
@@ -65,7 +68,9 @@ package Discrete "Sampled signals"
         Line(points={{-70,0},{70,0}}, color={0,0,127}, thickness=0.5),
         Text(extent={{-90,-10},{90,-80}}, textString="z", textColor={0,0,127})}),
       Documentation(info="<html>
-<p>y(k) = u(k - 1)</p>
+<pre>
+  y(k) = u(k - 1)
+</pre>
 </html>"));
   end UnitDelay;
   annotation(

@@ -15,7 +15,9 @@ package Logical "Blocks with Boolean signals"
       Icon(graphics={
         Text(extent={{-80,32},{80,-32}}, textString=">", textColor={255,0,255})}),
       Documentation(info="<html>
-<p>y = u1 > u2</p>
+<pre>
+  y = u1 &gt; u2
+</pre>
 <p>The instant of a change is found as an event.</p>
 </html>"));
   end Greater;
@@ -32,7 +34,9 @@ package Logical "Blocks with Boolean signals"
       Icon(graphics={
         Text(extent={{-80,32},{80,-32}}, textString=">=", textColor={255,0,255})}),
       Documentation(info="<html>
-<p>y = u1 >= u2</p>
+<pre>
+  y = u1 &gt;= u2
+</pre>
 <p>The instant of a change is found as an event.</p>
 </html>"));
   end GreaterEqual;
@@ -49,7 +53,9 @@ package Logical "Blocks with Boolean signals"
       Icon(graphics={
         Text(extent={{-80,32},{80,-32}}, textString="<", textColor={255,0,255})}),
       Documentation(info="<html>
-<p>y = u1 < u2</p>
+<pre>
+  y = u1 &lt; u2
+</pre>
 <p>The instant of a change is found as an event.</p>
 </html>"));
   end Less;
@@ -66,7 +72,9 @@ package Logical "Blocks with Boolean signals"
       Icon(graphics={
         Text(extent={{-80,32},{80,-32}}, textString="<=", textColor={255,0,255})}),
       Documentation(info="<html>
-<p>y = u1 <= u2</p>
+<pre>
+  y = u1 &lt;= u2
+</pre>
 <p>The instant of a change is found as an event.</p>
 </html>"));
   end LessEqual;
@@ -84,7 +92,9 @@ package Logical "Blocks with Boolean signals"
         Text(extent={{-80,32},{80,-32}}, textString=">", textColor={255,0,255}),
         Text(extent={{-150,-110},{150,-150}}, textString="%threshold", textColor={0,0,0})}),
       Documentation(info="<html>
-<p>y = u > threshold</p>
+<pre>
+  y = u &gt; threshold
+</pre>
 </html>"));
   end GreaterThreshold;
 
@@ -101,7 +111,9 @@ package Logical "Blocks with Boolean signals"
         Text(extent={{-80,32},{80,-32}}, textString="<", textColor={255,0,255}),
         Text(extent={{-150,-110},{150,-150}}, textString="%threshold", textColor={0,0,0})}),
       Documentation(info="<html>
-<p>y = u < threshold</p>
+<pre>
+  y = u &lt; threshold
+</pre>
 </html>"));
   end LessThreshold;
 
@@ -114,7 +126,9 @@ package Logical "Blocks with Boolean signals"
       Icon(graphics={
         Text(extent={{-80,32},{80,-32}}, textString="and", textColor={255,0,255})}),
       Documentation(info="<html>
-<p>y = u1 and u2</p>
+<pre>
+  y = u1 and u2
+</pre>
 </html>"));
   end And;
 
@@ -127,7 +141,9 @@ package Logical "Blocks with Boolean signals"
       Icon(graphics={
         Text(extent={{-80,32},{80,-32}}, textString="or", textColor={255,0,255})}),
       Documentation(info="<html>
-<p>y = u1 or u2</p>
+<pre>
+  y = u1 or u2
+</pre>
 </html>"));
   end Or;
 
@@ -140,7 +156,9 @@ package Logical "Blocks with Boolean signals"
       Icon(graphics={
         Text(extent={{-80,32},{80,-32}}, textString="xor", textColor={255,0,255})}),
       Documentation(info="<html>
-<p>y = u1 <> u2</p>
+<pre>
+  y = u1 &lt;&gt; u2
+</pre>
 </html>"));
   end Xor;
 
@@ -153,7 +171,9 @@ package Logical "Blocks with Boolean signals"
       Icon(graphics={
         Text(extent={{-80,32},{80,-32}}, textString="not", textColor={255,0,255})}),
       Documentation(info="<html>
-<p>y = not u</p>
+<pre>
+  y = not u
+</pre>
 </html>"));
   end Not;
 
@@ -169,7 +189,9 @@ package Logical "Blocks with Boolean signals"
       Icon(graphics={
         Text(extent={{-80,32},{80,-32}}, textString="pre", textColor={255,0,255})}),
       Documentation(info="<html>
-<p>y = pre(u)</p>
+<pre>
+  y = pre(u)
+</pre>
 <p>It breaks a loop of Boolean equations: the event is iterated until u and pre(u) agree.</p>
 </html>"));
   end Pre;
@@ -218,7 +240,9 @@ package Logical "Blocks with Boolean signals"
         Line(points={{-80,-60},{-40,-60},{-40,-30},{10,-30},{10,-60},{80,-60}}, color={255,0,255}),
         Line(points={{-80,0},{-40,0},{10,60},{10,0},{80,0}}, color={0,0,127})}),
       Documentation(info="<html>
-<p>y = if u then time - (when u became true) else 0</p>
+<pre>
+  y = if u then time - (when u became true) else 0
+</pre>
 </html>"));
   end Timer;
 
@@ -240,7 +264,9 @@ package Logical "Blocks with Boolean signals"
         Line(points={{12,0},{90,0}}, color={0,0,127}),
         Ellipse(extent={{4,8},{20,-8}}, lineColor={0,0,127}, fillColor={0,0,127}, fillPattern=FillPattern.Solid)}),
       Documentation(info="<html>
-<p>y = if u2 then u1 else u3</p>
+<pre>
+  y = if u2 then u1 else u3
+</pre>
 </html>"));
   end Switch;
   annotation(

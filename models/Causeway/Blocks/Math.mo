@@ -15,7 +15,9 @@ package Math "Sums, products and functions"
         Polygon(points={{-100,100},{100,0},{-100,-100},{-100,100}}, lineColor={0,0,127}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
         Text(extent={{-90,28},{40,-28}}, textString="%k", textColor={0,0,127})}),
       Documentation(info="<html>
-<p>y = k*u</p>
+<pre>
+  y = k*u
+</pre>
 </html>"));
   end Gain;
 
@@ -36,7 +38,9 @@ package Math "Sums, products and functions"
         Text(extent={{-98,104},{-30,68}}, textString="%k1", textColor={0,0,127}),
         Text(extent={{-98,-68},{-30,-104}}, textString="%k2", textColor={0,0,127})}),
       Documentation(info="<html>
-<p>y = k1*u1 + k2*u2</p>
+<pre>
+  y = k1*u1 + k2*u2
+</pre>
 </html>"));
   end Add;
 
@@ -59,7 +63,9 @@ package Math "Sums, products and functions"
         Text(extent={{-96,18},{0,-18}}, textString="%k2", textColor={0,0,127}),
         Text(extent={{-96,-62},{0,-98}}, textString="%k3", textColor={0,0,127})}),
       Documentation(info="<html>
-<p>y = k1*u1 + k2*u2 + k3*u3</p>
+<pre>
+  y = k1*u1 + k2*u2 + k3*u3
+</pre>
 </html>"));
   end Add3;
 
@@ -80,7 +86,9 @@ package Math "Sums, products and functions"
         Text(extent={{10,-44},{60,-90}}, textString="-", textColor={0,0,127}),
         Text(extent={{-150,100},{150,60}}, textString="%name", textColor={0,0,255})}),
       Documentation(info="<html>
-<p>y = u1 - u2</p>
+<pre>
+  y = u1 - u2
+</pre>
 </html>"));
   end Feedback;
 
@@ -94,7 +102,9 @@ package Math "Sums, products and functions"
       Icon(graphics={
         Line(points={{40,50},{-46,50},{4,0},{-46,-50},{40,-50}}, color={0,0,127}, thickness=0.75)}),
       Documentation(info="<html>
-<p>y = k[1]*u[1] + k[2]*u[2] + ...</p>
+<pre>
+  y = k[1]*u[1] + k[2]*u[2] + ...
+</pre>
 </html>"));
   end Sum;
 
@@ -107,7 +117,9 @@ package Math "Sums, products and functions"
       Icon(graphics={
         Text(extent={{-90,30},{90,-30}}, textString="u1 * u2", textColor={0,0,127})}),
       Documentation(info="<html>
-<p>y = u1*u2</p>
+<pre>
+  y = u1*u2
+</pre>
 </html>"));
   end Product;
 
@@ -120,7 +132,9 @@ package Math "Sums, products and functions"
       Icon(graphics={
         Text(extent={{-90,30},{90,-30}}, textString="u1 / u2", textColor={0,0,127})}),
       Documentation(info="<html>
-<p>y = u1/u2</p>
+<pre>
+  y = u1/u2
+</pre>
 </html>"));
   end Division;
 
@@ -133,7 +147,9 @@ package Math "Sums, products and functions"
       Icon(graphics={
         Text(extent={{-90,30},{90,-30}}, textString="max", textColor={0,0,127})}),
       Documentation(info="<html>
-<p>y = max(u1, u2)</p>
+<pre>
+  y = max(u1, u2)
+</pre>
 </html>"));
   end Max;
 
@@ -146,7 +162,9 @@ package Math "Sums, products and functions"
       Icon(graphics={
         Text(extent={{-90,30},{90,-30}}, textString="min", textColor={0,0,127})}),
       Documentation(info="<html>
-<p>y = min(u1, u2)</p>
+<pre>
+  y = min(u1, u2)
+</pre>
 </html>"));
   end Min;
 
@@ -164,7 +182,9 @@ package Math "Sums, products and functions"
         Line(points={{-80,0},{-73,-16},{-67,-30},{-60,-42},{-53,-52},{-47,-58},{-40,-60},{-33,-58},{-27,-52},{-20,-42},{-13,-30},{-7,-16},{0,0},{7,16},{13,30},{20,42},{27,52},{33,58},{40,60},{47,58},{53,52},{60,42},{67,30},{73,16},{80,0}}, color={0,0,127}, thickness=0.5),
         Text(extent={{-90,90},{-14,54}}, textString="sin", textColor={150,150,150})}),
       Documentation(info="<html>
-<p>y = sin(u)</p>
+<pre>
+  y = sin(u)
+</pre>
 <p>The input is an angle in rad.</p>
 </html>"));
   end Sin;
@@ -183,7 +203,9 @@ package Math "Sums, products and functions"
         Line(points={{-80,-60},{-73,-58},{-67,-52},{-60,-42},{-53,-30},{-47,-16},{-40,0},{-33,16},{-27,30},{-20,42},{-13,52},{-7,58},{0,60},{7,58},{13,52},{20,42},{27,30},{33,16},{40,0},{47,-16},{53,-30},{60,-42},{67,-52},{73,-58},{80,-60}}, color={0,0,127}, thickness=0.5),
         Text(extent={{-90,90},{-14,54}}, textString="cos", textColor={150,150,150})}),
       Documentation(info="<html>
-<p>y = cos(u)</p>
+<pre>
+  y = cos(u)
+</pre>
 <p>The input is an angle in rad.</p>
 </html>"));
   end Cos;
@@ -202,7 +224,9 @@ package Math "Sums, products and functions"
         Line(points={{-80,0},{-73,0},{-67,0},{-60,0},{-53,0},{-47,1},{-40,1},{-33,1},{-27,1},{-20,2},{-13,2},{-7,3},{0,3},{7,4},{13,6},{20,7},{27,9},{33,12},{40,16},{47,20},{53,26},{60,33},{67,42},{73,55},{80,70}}, color={0,0,127}, thickness=0.5),
         Text(extent={{-90,90},{-14,54}}, textString="exp", textColor={150,150,150})}),
       Documentation(info="<html>
-<p>y = exp(u)</p>
+<pre>
+  y = exp(u)
+</pre>
 <p>The base is e = 2.71828...</p>
 </html>"));
   end Exp;
@@ -221,7 +245,9 @@ package Math "Sums, products and functions"
         Line(points={{-80,0},{-73,14},{-67,20},{-60,25},{-53,29},{-47,32},{-40,35},{-33,38},{-27,40},{-20,43},{-13,45},{-7,47},{0,49},{7,52},{13,53},{20,55},{27,57},{33,59},{40,61},{47,62},{53,64},{60,65},{67,67},{73,69},{80,70}}, color={0,0,127}, thickness=0.5),
         Text(extent={{-90,90},{-14,54}}, textString="sqrt", textColor={150,150,150})}),
       Documentation(info="<html>
-<p>y = sqrt(u)</p>
+<pre>
+  y = sqrt(u)
+</pre>
 <p>The input must not be negative.</p>
 </html>"));
   end Sqrt;
@@ -240,7 +266,9 @@ package Math "Sums, products and functions"
         Line(points={{-80,70},{-73,64},{-67,58},{-60,52},{-53,47},{-47,41},{-40,35},{-33,29},{-27,23},{-20,18},{-13,12},{-7,6},{0,0},{7,6},{13,12},{20,18},{27,23},{33,29},{40,35},{47,41},{53,47},{60,52},{67,58},{73,64},{80,70}}, color={0,0,127}, thickness=0.5),
         Text(extent={{-40,-20},{40,-56}}, textString="abs", textColor={150,150,150})}),
       Documentation(info="<html>
-<p>y = abs(u)</p>
+<pre>
+  y = abs(u)
+</pre>
 <p>The change of sign is an event, so no step of the integrator goes across the corner.</p>
 </html>"));
   end Abs;
@@ -259,7 +287,9 @@ package Math "Sums, products and functions"
         Line(points={{-80,-50},{-73,-50},{-67,-50},{-60,-50},{-53,-50},{-47,-50},{-40,-50},{-33,-50},{-27,-50},{-20,-50},{-13,-50},{-7,-50},{0,0},{7,50},{13,50},{20,50},{27,50},{33,50},{40,50},{47,50},{53,50},{60,50},{67,50},{73,50},{80,50}}, color={0,0,127}, thickness=0.5),
         Text(extent={{-90,90},{-14,54}}, textString="sign", textColor={150,150,150})}),
       Documentation(info="<html>
-<p>y = sign(u)</p>
+<pre>
+  y = sign(u)
+</pre>
 <p>-1, 0 or 1; a change is an event.</p>
 </html>"));
   end Sign;
@@ -280,7 +310,9 @@ package Math "Sums, products and functions"
         Line(points={{-12,0},{4,0}}, color={0,0,127}),
         Text(extent={{22,36},{86,-36}}, textString="R", textColor={0,0,127})}),
       Documentation(info="<html>
-<p>y = if u then realTrue else realFalse</p>
+<pre>
+  y = if u then realTrue else realFalse
+</pre>
 </html>"));
   end BooleanToReal;
 
@@ -299,7 +331,9 @@ package Math "Sums, products and functions"
         Line(points={{-12,0},{4,0}}, color={255,0,255}),
         Text(extent={{22,36},{86,-36}}, textString="B", textColor={255,0,255})}),
       Documentation(info="<html>
-<p>y = u >= threshold</p>
+<pre>
+  y = u &gt;= threshold
+</pre>
 </html>"));
   end RealToBoolean;
   annotation(

@@ -18,7 +18,9 @@ package Nonlinear "Limits, dead zone and hysteresis"
         Polygon(points={{90,0},{68,8},{68,-8},{90,0}}, lineColor={160,160,164}, fillColor={160,160,164}, fillPattern=FillPattern.Solid),
         Line(points={{-80,-60},{-50,-60},{50,60},{80,60}}, color={0,0,127}, thickness=0.5)}),
       Documentation(info="<html>
-<p>y = if u > uMax then uMax elseif u < uMin then uMin else u</p>
+<pre>
+  y = if u &gt; uMax then uMax elseif u &lt; uMin then uMin else u
+</pre>
 </html>"));
   end Limiter;
 
@@ -37,7 +39,9 @@ package Nonlinear "Limits, dead zone and hysteresis"
         Polygon(points={{90,0},{68,8},{68,-8},{90,0}}, lineColor={160,160,164}, fillColor={160,160,164}, fillPattern=FillPattern.Solid),
         Line(points={{-80,-60},{-24,0},{24,0},{80,60}}, color={0,0,127}, thickness=0.5)}),
       Documentation(info="<html>
-<p>y = if u > uMax then u - uMax elseif u < uMin then u - uMin else 0</p>
+<pre>
+  y = if u &gt; uMax then u - uMax elseif u &lt; uMin then u - uMin else 0
+</pre>
 </html>"));
   end DeadZone;
 
@@ -64,7 +68,10 @@ package Nonlinear "Limits, dead zone and hysteresis"
         Line(points={{34,-6},{40,6},{46,-6}}, color={0,0,127}),
         Line(points={{-46,6},{-40,-6},{-34,6}}, color={0,0,127})}),
       Documentation(info="<html>
-<p>isHigh = not pre(isHigh) and u > uHigh or pre(isHigh) and u >= uLow y = if isHigh then yHigh else yLow</p>
+<pre>
+  isHigh = not pre(isHigh) and u &gt; uHigh or pre(isHigh) and u &gt;= uLow
+  y = if isHigh then yHigh else yLow
+</pre>
 <p>Within the two thresholds the output is what it was: <a href=\"modelica://Causeway.Examples.Discontinuities.DryHysteresis\">DryHysteresis</a> is an
 example.</p>
 </html>"));

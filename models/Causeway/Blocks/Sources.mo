@@ -18,7 +18,9 @@ package Sources "Signals that are functions of time"
         Line(points={{-80,10},{80,10}}, color={0,0,127}, thickness=0.5),
         Text(extent={{-70,-14},{90,-58}}, textString="k=%k", textColor={0,0,0})}),
       Documentation(info="<html>
-<p>y = k</p>
+<pre>
+  y = k
+</pre>
 </html>"));
   end Constant;
 
@@ -33,7 +35,9 @@ package Sources "Signals that are functions of time"
         Line(points={{-80,-70},{0,-70},{0,50},{80,50}}, color={0,0,127}, thickness=0.5),
         Text(extent={{-150,-110},{150,-150}}, textString="height=%height", textColor={0,0,0})}),
       Documentation(info="<html>
-<p>y = offset + (if time < startTime then 0 else height)</p>
+<pre>
+  y = offset + (if time &lt; startTime then 0 else height)
+</pre>
 </html>"));
   end Step;
 
@@ -66,7 +70,9 @@ package Sources "Signals that are functions of time"
         Line(points={{-80,0},{-70,19},{-60,35},{-51,46},{-41,50},{-31,46},{-22,35},{-12,19},{-2,0},{8,-19},{18,-35},{27,-46},{37,-50},{47,-46},{56,-35},{66,-19},{76,0}}, color={0,0,127}, thickness=0.5),
         Text(extent={{-150,-110},{150,-150}}, textString="f=%f", textColor={0,0,0})}),
       Documentation(info="<html>
-<p>y = offset + amplitude*sin(2*pi*f*(time - startTime) + phase)</p>
+<pre>
+  y = offset + amplitude*sin(2*pi*f*(time - startTime) + phase)
+</pre>
 </html>"));
   end Sine;
 
@@ -151,7 +157,9 @@ one.</p>
       Icon(graphics={
         Text(extent={{-90,40},{90,-40}}, textString="%k", textColor={255,0,255})}),
       Documentation(info="<html>
-<p>y = k</p>
+<pre>
+  y = k
+</pre>
 </html>"));
   end BooleanConstant;
 
@@ -167,7 +175,9 @@ one.</p>
         Line(points={{-80,-50},{0,-50},{0,40},{80,40}}, color={255,0,255}, thickness=0.5),
         Text(extent={{-150,-110},{150,-150}}, textString="%startTime", textColor={0,0,0})}),
       Documentation(info="<html>
-<p>y = if time >= startTime then not startValue else startValue</p>
+<pre>
+  y = if time &gt;= startTime then not startValue else startValue
+</pre>
 </html>"));
   end BooleanStep;
 

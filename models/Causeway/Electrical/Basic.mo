@@ -70,7 +70,9 @@ how Causeway tells.</p>
         Line(points={{-60,-46},{60,46}}, color={0,0,255}, arrow={Arrow.None,Arrow.Filled}),
         Text(extent={{20,100},{150,60}}, textString="%name", textColor={0,0,255})}),
       Documentation(info="<html>
-<p>v = R*i</p>
+<pre>
+  v = R*i
+</pre>
 <p>The signal may be 0.</p>
 </html>"));
   end VariableResistor;

@@ -20,7 +20,9 @@ package Components "Storage, conduction, convection and radiation"
         Text(extent={{-60,30},{60,-20}}, textString="%C", textColor={0,0,0}),
         Text(extent={{-150,120},{150,80}}, textString="%name", textColor={0,0,255})}),
       Documentation(info="<html>
-<p>C*der(T) = port.Q_flow</p>
+<pre>
+  C*der(T) = port.Q_flow
+</pre>
 <p>Set the temperature at the start by <code>T(start=300, fixed=true)</code>.</p>
 </html>"));
   end HeatCapacitor;
@@ -42,7 +44,9 @@ package Components "Storage, conduction, convection and radiation"
         Text(extent={{-150,100},{150,60}}, textString="%name", textColor={0,0,255}),
         Text(extent={{-150,-50},{150,-90}}, textString="G=%G", textColor={0,0,0})}),
       Documentation(info="<html>
-<p>Q_flow = G*dT</p>
+<pre>
+  Q_flow = G*dT
+</pre>
 </html>"));
   end ThermalConductor;
 
@@ -60,7 +64,9 @@ package Components "Storage, conduction, convection and radiation"
         Text(extent={{-150,90},{150,50}}, textString="%name", textColor={0,0,255}),
         Text(extent={{-150,-50},{150,-90}}, textString="R=%R", textColor={0,0,0})}),
       Documentation(info="<html>
-<p>dT = R*Q_flow</p>
+<pre>
+  dT = R*Q_flow
+</pre>
 </html>"));
   end ThermalResistor;
 
@@ -88,7 +94,9 @@ package Components "Storage, conduction, convection and radiation"
         Line(points={{0,90},{0,82}}, color={0,0,127}),
         Text(extent={{-150,-90},{150,-130}}, textString="%name", textColor={0,0,255})}),
       Documentation(info="<html>
-<p>Q_flow = Gc*dT</p>
+<pre>
+  Q_flow = Gc*dT
+</pre>
 <p>The conductance is a signal: the area times a coefficient, which grows with the velocity of the fluid.</p>
 </html>"));
   end Convection;
@@ -111,7 +119,9 @@ package Components "Storage, conduction, convection and radiation"
         Text(extent={{-150,120},{150,80}}, textString="%name", textColor={0,0,255}),
         Text(extent={{-150,-80},{150,-120}}, textString="Gr=%Gr", textColor={0,0,0})}),
       Documentation(info="<html>
-<p>Q_flow = Gr*sigma*(port_a.T^4 - port_b.T^4)</p>
+<pre>
+  Q_flow = Gr*sigma*(port_a.T^4 - port_b.T^4)
+</pre>
 </html>"));
   end BodyRadiation;
   annotation(

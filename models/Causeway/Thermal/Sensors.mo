@@ -23,7 +23,9 @@ package Sensors "Sensors of temperature and heat flow"
         Line(points={{10,0},{20,0}}, color={0,0,0}),
         Text(extent={{-150,130},{150,90}}, textString="%name", textColor={0,0,255})}),
       Documentation(info="<html>
-<p>T = port.T</p>
+<pre>
+  T = port.T
+</pre>
 </html>"));
   end TemperatureSensor;
 
@@ -45,7 +47,9 @@ package Sensors "Sensors of temperature and heat flow"
         Text(extent={{-40,-18},{40,-58}}, textString="W", textColor={0,0,0}),
         Text(extent={{-150,120},{150,80}}, textString="%name", textColor={0,0,255})}),
       Documentation(info="<html>
-<p>Q_flow = port_a.Q_flow</p>
+<pre>
+  Q_flow = port_a.Q_flow
+</pre>
 </html>"));
   end HeatFlowSensor;
   annotation(

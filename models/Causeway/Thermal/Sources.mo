@@ -17,7 +17,9 @@ package Sources "Temperatures and heat flows that are given"
         Text(extent={{-150,110},{150,70}}, textString="%name", textColor={0,0,255}),
         Text(extent={{-150,-70},{150,-110}}, textString="T=%T", textColor={0,0,0})}),
       Documentation(info="<html>
-<p>port.T = T</p>
+<pre>
+  port.T = T
+</pre>
 </html>"));
   end FixedTemperature;
 
@@ -35,7 +37,9 @@ package Sources "Temperatures and heat flows that are given"
         Text(extent={{-70,40},{40,-40}}, textString="K", textColor={0,0,0}),
         Text(extent={{-150,110},{150,70}}, textString="%name", textColor={0,0,255})}),
       Documentation(info="<html>
-<p>port.T = T</p>
+<pre>
+  port.T = T
+</pre>
 </html>"));
   end PrescribedTemperature;
 
@@ -57,7 +61,9 @@ package Sources "Temperatures and heat flows that are given"
         Text(extent={{-150,110},{150,70}}, textString="%name", textColor={0,0,255}),
         Text(extent={{-150,-70},{150,-110}}, textString="%Q_flow", textColor={0,0,0})}),
       Documentation(info="<html>
-<p>port.Q_flow = -Q_flow</p>
+<pre>
+  port.Q_flow = -Q_flow
+</pre>
 </html>"));
   end FixedHeatFlow;
 
@@ -79,7 +85,9 @@ package Sources "Temperatures and heat flows that are given"
         Line(points={{72,0},{90,0}}, color={191,0,0}, thickness=0.5),
         Text(extent={{-150,110},{150,70}}, textString="%name", textColor={0,0,255})}),
       Documentation(info="<html>
-<p>port.Q_flow = -Q_flow</p>
+<pre>
+  port.Q_flow = -Q_flow
+</pre>
 </html>"));
   end PrescribedHeatFlow;
   annotation(

@@ -31,6 +31,7 @@ is not. Each step says which rule it follows and why.</li>
 <li><b>Plot</b>: C.v and L.i. With the source at 50 Hz, the voltage of the capacitor after 0.1 s is -1.337590 V, and the current of the inductor is
 zero.</li>
 </ul>
-<a href=\"modelica://Causeway.Examples.Causalization.RlcEquations\">RlcEquations</a> is the same circuit as ten equations, as one would write them on a blackboard.
+<p><a href=\"modelica://Causeway.Examples.Causalization.RlcEquations\">RlcEquations</a> is the same circuit as ten equations, as one would write them on
+a blackboard.</p>
 </html>"));
 end RlcCircuit;

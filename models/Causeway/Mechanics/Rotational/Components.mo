@@ -20,7 +20,9 @@ package Components "Inertias, springs, dampers, gears, friction, clutch and brak
         Text(extent={{-150,-90},{150,-130}}, textString="phi0=%phi0", textColor={0,0,0}),
         Text(extent={{-150,80},{150,40}}, textString="%name", textColor={0,0,255})}),
       Documentation(info="<html>
-<p>flange.phi = phi0</p>
+<pre>
+  flange.phi = phi0
+</pre>
 </html>"));
   end Fixed;
 
@@ -49,7 +51,10 @@ package Components "Inertias, springs, dampers, gears, friction, clutch and brak
         Text(extent={{-150,100},{150,60}}, textString="%name", textColor={0,0,255}),
         Text(extent={{-150,-60},{150,-100}}, textString="J=%J", textColor={0,0,0})}),
       Documentation(info="<html>
-<p>w = der(phi) J*der(w) = flange_a.tau + flange_b.tau</p>
+<pre>
+  w = der(phi)
+  J*der(w) = flange_a.tau + flange_b.tau
+</pre>
 </html>"));
   end Inertia;
 
@@ -68,7 +73,9 @@ package Components "Inertias, springs, dampers, gears, friction, clutch and brak
         Text(extent={{-150,90},{150,50}}, textString="%name", textColor={0,0,255}),
         Text(extent={{-150,-50},{150,-90}}, textString="c=%c", textColor={0,0,0})}),
       Documentation(info="<html>
-<p>tau = c*(phi_rel - phi_rel0)</p>
+<pre>
+  tau = c*(phi_rel - phi_rel0)
+</pre>
 </html>"));
   end Spring;
 
@@ -93,7 +100,9 @@ package Components "Inertias, springs, dampers, gears, friction, clutch and brak
         Text(extent={{-150,90},{150,50}}, textString="%name", textColor={0,0,255}),
         Text(extent={{-150,-50},{150,-90}}, textString="d=%d", textColor={0,0,0})}),
       Documentation(info="<html>
-<p>tau = d*w_rel</p>
+<pre>
+  tau = d*w_rel
+</pre>
 <p>The power tau*w_rel becomes heat.</p>
 </html>"));
   end Damper;
@@ -128,7 +137,9 @@ package Components "Inertias, springs, dampers, gears, friction, clutch and brak
         Text(extent={{-150,110},{150,70}}, textString="%name", textColor={0,0,255}),
         Text(extent={{-150,-66},{150,-106}}, textString="c=%c", textColor={0,0,0})}),
       Documentation(info="<html>
-<p>tau = c*(phi_rel - phi_rel0) + d*w_rel</p>
+<pre>
+  tau = c*(phi_rel - phi_rel0) + d*w_rel
+</pre>
 </html>"));
   end SpringDamper;
 
@@ -199,7 +210,10 @@ package Components "Inertias, springs, dampers, gears, friction, clutch and brak
         Text(extent={{-150,120},{150,80}}, textString="%name", textColor={0,0,255}),
         Text(extent={{-150,-80},{150,-120}}, textString="ratio=%ratio", textColor={0,0,0})}),
       Documentation(info="<html>
-<p>flange_a.phi = ratio*flange_b.phi 0 = ratio*flange_a.tau + flange_b.tau</p>
+<pre>
+  flange_a.phi = ratio*flange_b.phi
+  0 = ratio*flange_a.tau + flange_b.tau
+</pre>
 <p>The housing does not move.</p>
 </html>"));
   end IdealGear;
@@ -235,7 +249,10 @@ package Components "Inertias, springs, dampers, gears, friction, clutch and brak
         Text(extent={{-150,100},{150,60}}, textString="%name", textColor={0,0,255}),
         Text(extent={{-150,-60},{150,-100}}, textString="ratio=%ratio", textColor={0,0,0})}),
       Documentation(info="<html>
-<p>flangeR.phi = ratio*flangeT.s 0 = ratio*flangeR.tau + flangeT.f</p>
+<pre>
+  flangeR.phi = ratio*flangeT.s
+  0 = ratio*flangeR.tau + flangeT.f
+</pre>
 </html>"));
   end IdealGearR2T;
 

@@ -18,7 +18,9 @@ package Sensors "Sensors of motion, torque and power"
         Text(extent={{-30,-14},{30,-54}}, textString="phi", textColor={0,0,0}),
         Text(extent={{-150,120},{150,80}}, textString="%name", textColor={0,0,255})}),
       Documentation(info="<html>
-<p>phi = flange.phi</p>
+<pre>
+  phi = flange.phi
+</pre>
 </html>"));
   end AngleSensor;
 
@@ -37,7 +39,9 @@ package Sensors "Sensors of motion, torque and power"
         Text(extent={{-30,-14},{30,-54}}, textString="w", textColor={0,0,0}),
         Text(extent={{-150,120},{150,80}}, textString="%name", textColor={0,0,255})}),
       Documentation(info="<html>
-<p>w = der(flange.phi)</p>
+<pre>
+  w = der(flange.phi)
+</pre>
 </html>"));
   end SpeedSensor;
 
@@ -58,7 +62,10 @@ package Sensors "Sensors of motion, torque and power"
         Text(extent={{-30,-14},{30,-54}}, textString="a", textColor={0,0,0}),
         Text(extent={{-150,120},{150,80}}, textString="%name", textColor={0,0,255})}),
       Documentation(info="<html>
-<p>w = der(flange.phi) a = der(w)</p>
+<pre>
+  w = der(flange.phi)
+  a = der(w)
+</pre>
 </html>"));
   end AccSensor;
 

@@ -17,7 +17,9 @@ package Sources "Torques and prescribed motion"
         Rectangle(extent={{0,10},{92,-10}}, lineColor={95,95,95}, fillColor={192,192,192}, fillPattern=FillPattern.Solid),
         Text(extent={{-150,110},{150,70}}, textString="%name", textColor={0,0,255})}),
       Documentation(info="<html>
-<p>flange.tau = -tau</p>
+<pre>
+  flange.tau = -tau
+</pre>
 <p>What flows into the source is the opposite of what acts on the other side.</p>
 </html>"));
   end Torque;
@@ -36,7 +38,9 @@ package Sources "Torques and prescribed motion"
         Text(extent={{-150,110},{150,70}}, textString="%name", textColor={0,0,255}),
         Text(extent={{-150,-50},{150,-90}}, textString="%tau_constant", textColor={0,0,0})}),
       Documentation(info="<html>
-<p>flange.tau = -tau_constant</p>
+<pre>
+  flange.tau = -tau_constant
+</pre>
 </html>"));
   end ConstantTorque;
 
@@ -57,7 +61,9 @@ package Sources "Torques and prescribed motion"
         Rectangle(extent={{10,10},{92,-10}}, lineColor={95,95,95}, fillColor={192,192,192}, fillPattern=FillPattern.Solid),
         Text(extent={{-150,120},{150,80}}, textString="%name", textColor={0,0,255})}),
       Documentation(info="<html>
-<p>torque on the flange = tau_nominal*w/w_nominal</p>
+<pre>
+  torque on the flange = tau_nominal*w/w_nominal
+</pre>
 </html>"));
   end LinearSpeedDependentTorque;
 
@@ -78,7 +84,9 @@ package Sources "Torques and prescribed motion"
         Rectangle(extent={{40,10},{92,-10}}, lineColor={95,95,95}, fillColor={192,192,192}, fillPattern=FillPattern.Solid),
         Text(extent={{-150,90},{150,50}}, textString="%name", textColor={0,0,255})}),
       Documentation(info="<html>
-<p>der(phi) = w_ref</p>
+<pre>
+  der(phi) = w_ref
+</pre>
 <p>Whatever torque that takes is applied. The signal must be differentiable where masses follow it directly.</p>
 </html>"));
   end Speed;
@@ -97,7 +105,9 @@ package Sources "Torques and prescribed motion"
         Rectangle(extent={{40,10},{92,-10}}, lineColor={95,95,95}, fillColor={192,192,192}, fillPattern=FillPattern.Solid),
         Text(extent={{-150,90},{150,50}}, textString="%name", textColor={0,0,255})}),
       Documentation(info="<html>
-<p>flange.phi = phi_ref</p>
+<pre>
+  flange.phi = phi_ref
+</pre>
 <p>Where masses follow directly, the signal is differentiated twice.</p>
 </html>"));
   end Position;

@@ -20,7 +20,9 @@ package Components "Masses, springs, dampers, friction and stops"
         Text(extent={{-150,-90},{150,-130}}, textString="s0=%s0", textColor={0,0,0}),
         Text(extent={{-150,80},{150,40}}, textString="%name", textColor={0,0,255})}),
       Documentation(info="<html>
-<p>flange.s = s0</p>
+<pre>
+  flange.s = s0
+</pre>
 </html>"));
   end Fixed;
 
@@ -71,7 +73,9 @@ package Components "Masses, springs, dampers, friction and stops"
         Text(extent={{-150,90},{150,50}}, textString="%name", textColor={0,0,255}),
         Text(extent={{-150,-50},{150,-90}}, textString="c=%c", textColor={0,0,0})}),
       Documentation(info="<html>
-<p>f = c*(s_rel - s_rel0)</p>
+<pre>
+  f = c*(s_rel - s_rel0)
+</pre>
 </html>"));
   end Spring;
 
@@ -96,7 +100,9 @@ package Components "Masses, springs, dampers, friction and stops"
         Text(extent={{-150,90},{150,50}}, textString="%name", textColor={0,0,255}),
         Text(extent={{-150,-50},{150,-90}}, textString="d=%d", textColor={0,0,0})}),
       Documentation(info="<html>
-<p>f = d*v_rel</p>
+<pre>
+  f = d*v_rel
+</pre>
 <p>The power f*v_rel becomes heat.</p>
 </html>"));
   end Damper;
@@ -131,7 +137,9 @@ package Components "Masses, springs, dampers, friction and stops"
         Text(extent={{-150,110},{150,70}}, textString="%name", textColor={0,0,255}),
         Text(extent={{-150,-66},{150,-106}}, textString="c=%c", textColor={0,0,0})}),
       Documentation(info="<html>
-<p>f = c*(s_rel - s_rel0) + d*v_rel</p>
+<pre>
+  f = c*(s_rel - s_rel0) + d*v_rel
+</pre>
 </html>"));
   end SpringDamper;
 

@@ -18,7 +18,9 @@ package Sensors "Sensors of motion, force and power"
         Text(extent={{-30,30},{30,4}}, textString="s", textColor={0,0,0}),
         Text(extent={{-150,80},{150,40}}, textString="%name", textColor={0,0,255})}),
       Documentation(info="<html>
-<p>s = flange.s</p>
+<pre>
+  s = flange.s
+</pre>
 </html>"));
   end PositionSensor;
 
@@ -37,7 +39,9 @@ package Sensors "Sensors of motion, force and power"
         Text(extent={{-30,30},{30,4}}, textString="v", textColor={0,0,0}),
         Text(extent={{-150,80},{150,40}}, textString="%name", textColor={0,0,255})}),
       Documentation(info="<html>
-<p>v = der(flange.s)</p>
+<pre>
+  v = der(flange.s)
+</pre>
 </html>"));
   end SpeedSensor;
 
@@ -58,7 +62,10 @@ package Sensors "Sensors of motion, force and power"
         Text(extent={{-30,30},{30,4}}, textString="a", textColor={0,0,0}),
         Text(extent={{-150,80},{150,40}}, textString="%name", textColor={0,0,255})}),
       Documentation(info="<html>
-<p>v = der(flange.s) a = der(v)</p>
+<pre>
+  v = der(flange.s)
+  a = der(v)
+</pre>
 </html>"));
   end AccSensor;
 

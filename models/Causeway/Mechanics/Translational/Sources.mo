@@ -16,7 +16,9 @@ package Sources "Forces and prescribed motion"
         Polygon(points={{92,0},{50,22},{50,-22},{92,0}}, lineColor={0,127,0}, fillColor={0,127,0}, fillPattern=FillPattern.Solid),
         Text(extent={{-150,110},{150,70}}, textString="%name", textColor={0,0,255})}),
       Documentation(info="<html>
-<p>flange.f = -f</p>
+<pre>
+  flange.f = -f
+</pre>
 <p>What flows into the source is the opposite of what acts on the other side.</p>
 </html>"));
   end Force;
@@ -34,7 +36,9 @@ package Sources "Forces and prescribed motion"
         Text(extent={{-150,110},{150,70}}, textString="%name", textColor={0,0,255}),
         Text(extent={{-150,-50},{150,-90}}, textString="%f_constant", textColor={0,0,0})}),
       Documentation(info="<html>
-<p>flange.f = -f_constant</p>
+<pre>
+  flange.f = -f_constant
+</pre>
 </html>"));
   end ConstantForce;
 
@@ -56,7 +60,9 @@ package Sources "Forces and prescribed motion"
         Polygon(points={{92,0},{50,22},{50,-22},{92,0}}, lineColor={0,127,0}, fillColor={0,127,0}, fillPattern=FillPattern.Solid),
         Text(extent={{-150,120},{150,80}}, textString="%name", textColor={0,0,255})}),
       Documentation(info="<html>
-<p>force on the flange = f_nominal*v/v_nominal</p>
+<pre>
+  force on the flange = f_nominal*v/v_nominal
+</pre>
 </html>"));
   end LinearSpeedDependentForce;
 
@@ -77,7 +83,9 @@ package Sources "Forces and prescribed motion"
         Line(points={{40,0},{92,0}}, color={0,127,0}, thickness=0.75),
         Text(extent={{-150,90},{150,50}}, textString="%name", textColor={0,0,255})}),
       Documentation(info="<html>
-<p>der(s) = v_ref</p>
+<pre>
+  der(s) = v_ref
+</pre>
 <p>Whatever force that takes is applied. The signal must be differentiable where masses follow it directly.</p>
 </html>"));
   end Speed;
@@ -96,7 +104,9 @@ package Sources "Forces and prescribed motion"
         Line(points={{40,0},{92,0}}, color={0,127,0}, thickness=0.75),
         Text(extent={{-150,90},{150,50}}, textString="%name", textColor={0,0,255})}),
       Documentation(info="<html>
-<p>flange.s = s_ref</p>
+<pre>
+  flange.s = s_ref
+</pre>
 <p>Where masses follow directly, the signal is differentiated twice.</p>
 </html>"));
   end Position;

@@ -20,6 +20,7 @@
 #include "ui/browser/library_browser.h"
 #include "ui/debug/events_panel.h"
 #include "ui/debug/parameters_panel.h"
+#include "ui/debug/solver_panel.h"
 #include "ui/editor/editor_page.h"
 #include "ui/editor/message_bar.h"
 #include "ui/editor/modelica_editor.h"
@@ -58,6 +59,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
       m_plot(new PlotPanel(context.theme, m_selection, m_timeCursor, this)),
       m_events(new EventsPanel(context.theme, m_selection, m_timeCursor, this)),
       m_parameters(new ParametersPanel(context.theme, this)),
+      m_solver(new SolverPanel(context.theme, m_selection, this)),
       m_problems(new ProblemsPanel(context.theme, this)),
       m_library(new LibraryBrowser(context, this)),
       m_documentation(new DocumentationPanel(context, this)),
@@ -162,6 +164,7 @@ QWidget* MainWindow::panelWidget(PanelId panel) const
         case PanelId::Plot: return m_plot;
         case PanelId::Events: return m_events;
         case PanelId::Parameters: return m_parameters;
+        case PanelId::Solver: return m_solver;
         case PanelId::Problems: return m_problems;
         case PanelId::Library: return m_library;
         case PanelId::Documentation: return m_documentation;

@@ -49,6 +49,7 @@ class ModelSession;
 class ParametersPanel;
 class PlotPanel;
 class ProblemsPanel;
+class SolverPanel;
 class WelcomePage;
 
 class MainWindow : public QMainWindow {
@@ -179,6 +180,7 @@ private:
     PlotPanel* m_plot;
     EventsPanel* m_events;
     ParametersPanel* m_parameters;
+    SolverPanel* m_solver;
     ProblemsPanel* m_problems;
     LibraryBrowser* m_library;
     DocumentationPanel* m_documentation;

@@ -9,6 +9,7 @@
 
 #include "ui/debug/events_panel.h"
 #include "ui/debug/parameters_panel.h"
+#include "ui/debug/solver_panel.h"
 #include "ui/editor/editor_page.h"
 #include "ui/editor/message_bar.h"
 #include "ui/editor/modelica_editor.h"
@@ -159,6 +160,7 @@ void MainWindow::showModel()
     m_plot->setAnalysis(shown);
     m_events->setAnalysis(shown);
     m_parameters->setAnalysis(shown);
+    m_solver->setAnalysis(shown);
     // Another model is shown as it ends: sorted. The player starts over from there.
     if (!sameModel || wasAtEnd) m_player.setPosition(m_player.count());
     if (shown && shown->structure) {
@@ -206,6 +208,7 @@ void MainWindow::showResult()
     m_timeCursor.set({});
     m_plot->setSimulation(session != nullptr ? session->result() : nullptr);
     m_events->setSimulation(session != nullptr ? session->result() : nullptr);
+    m_solver->showRun(session != nullptr && session->result() ? &session->simulation() : nullptr);
     showStatus();
 }
 
@@ -295,6 +298,7 @@ SimulationSettings MainWindow::runSettings() const
 {
     SimulationSettings settings = m_experiment->settings();
     settings.overrides = m_parameters->model().overrides();
+    settings.wantsDetails = !dock(PanelId::Solver)->isHidden();
     return settings;
 }
 

@@ -15,6 +15,7 @@ QString panelName(PanelId panel)
         case PanelId::Plot: return QStringLiteral("plot");
         case PanelId::Events: return QStringLiteral("events");
         case PanelId::Parameters: return QStringLiteral("parameters");
+        case PanelId::Solver: return QStringLiteral("solver");
         case PanelId::Problems: return QStringLiteral("problems");
         case PanelId::Library: return QStringLiteral("library");
         case PanelId::Documentation: return QStringLiteral("documentation");
@@ -40,6 +41,7 @@ QString panelTitle(PanelId panel)
         case PanelId::Plot: return QCoreApplication::translate("Panels", "Plot");
         case PanelId::Events: return QCoreApplication::translate("Panels", "Events");
         case PanelId::Parameters: return QCoreApplication::translate("Panels", "Parameters");
+        case PanelId::Solver: return QCoreApplication::translate("Panels", "Solver");
         case PanelId::Problems: return QCoreApplication::translate("Panels", "Problems");
         case PanelId::Library: return QCoreApplication::translate("Panels", "Library");
         case PanelId::Documentation: return QCoreApplication::translate("Panels", "Documentation");
@@ -57,6 +59,7 @@ QString panelIcon(PanelId panel)
         case PanelId::Plot: return QStringLiteral("plot");
         case PanelId::Events: return QStringLiteral("events");
         case PanelId::Parameters: return QStringLiteral("settings");
+        case PanelId::Solver: return QStringLiteral("analyse");
         case PanelId::Problems: return QStringLiteral("warning");
         case PanelId::Library: return QStringLiteral("library");
         case PanelId::Documentation: return QStringLiteral("help");

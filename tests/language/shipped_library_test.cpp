@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <map>
 #include <regex>
@@ -100,6 +101,7 @@ private slots:
     void everyConnectionIsDrawnAtRightAngles();
     void everyFileIsFormatted();
     void packageOrderNamesEveryClass();
+    void firstStepsRun();
 };
 
 /// As `Causeway`, without a folder that anyone names.
@@ -246,6 +248,28 @@ void ShippedLibraryTest::packageOrderNamesEveryClass()
         for (std::string name; std::getline(lines, name);) named.insert(name);
         QVERIFY2(present == named, folder.string().c_str());
     }
+}
+
+/// The tutorial of the help and that of the library have one model, and it does what they say.
+void ShippedLibraryTest::firstStepsRun()
+{
+    const auto help = readFile(CAUSEWAY_SOURCE_DIR "/resources/help/first_steps.md");
+    QVERIFY(bool(help));
+    const std::string begin = "```modelica\n";
+    const std::size_t from = help->find(begin) + begin.size();
+    const std::string model = help->substr(from, help->find("```", from) - from);
+    Shipped shipped;
+    QVERIFY(documentationOf(*shipped.library.find("Causeway.UsersGuide.FirstSteps")).find(model) != std::string::npos);
+
+    const auto analysis = analyse(std::make_shared<const SourceFile>("FirstCircuit.mo", model), {}, StopAfter::Program, {});
+    QVERIFY(analysis->program != nullptr);
+    QVERIFY(analysis->diagnostics.items().empty());
+    Diagnostics diagnostics;
+    const Simulation simulation = simulate(*analysis, settingsFor(analysis->dae->experiment), diagnostics, {});
+    QVERIFY(simulation.status == SimulationStatus::Completed);
+    const std::vector<double>& time = simulation.result->time;
+    const auto row = static_cast<std::size_t>(std::lower_bound(time.begin(), time.end(), 0.001 - 1e-9) - time.begin());
+    QVERIFY(std::fabs(simulation.result->find("C.v")->values[row] - 6.32) < 5e-3);
 }
 
 QTEST_GUILESS_MAIN(ShippedLibraryTest)

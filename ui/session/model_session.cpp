@@ -115,6 +115,7 @@ void ModelSession::show(std::shared_ptr<const Analysis> analysis, quint64 revisi
         if (!m_experiment || !sameExperiment(*m_experiment, experiment)) {
             m_experiment = experiment;
             m_settings = settingsFor(experiment);
+            m_settings.wantsDetails = true;  // costs little, and one would have to run again to see them
             emit settingsChanged();
         }
     }

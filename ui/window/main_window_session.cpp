@@ -298,7 +298,6 @@ SimulationSettings MainWindow::runSettings() const
 {
     SimulationSettings settings = m_experiment->settings();
     settings.overrides = m_parameters->model().overrides();
-    settings.wantsDetails = true;  // little time, and one would have to run again to see them
     return settings;
 }
 

@@ -38,6 +38,7 @@ ModelEvaluator::ModelEvaluator(const Program& program, RunWorld& run, const std:
       m_slack(program.relations.size(), 0.0),
       m_isSwitch(program.relations.size(), false),
       m_noise(program.relations.size(), 0.0),
+      m_mayBeNoise(program.relations.size(), true),
       m_slackUntil(program.relations.size(), -std::numeric_limits<double>::infinity()),
       m_forced(program.relations.size() + program.roundings.size(), 0),
       m_nextTick(program.samples.size(), 0.0),
@@ -253,7 +254,7 @@ double ModelEvaluator::toleranceOf(double left, double right)
 
 double ModelEvaluator::toleranceOf(std::size_t relation, double left, double right)
 {
-    const double tolerance = std::max(toleranceOf(left, right), m_noise[relation]);
+    const double tolerance = std::max(toleranceOf(left, right), m_mayBeNoise[relation] ? m_noise[relation] : 0);
     double& slack = m_slack[relation];
     if (slack == 0) return tolerance;
     if ((left - right) * m_side[relation] > slack && m_time >= m_slackUntil[relation]) slack = 0;
@@ -276,6 +277,7 @@ double ModelEvaluator::truth(std::uint32_t index, double left, double right)
     const bool result = truthOf(relation.op, difference);
     // What it is on the other side, the next Jacobian will tell.
     m_noise[index] = 0;
+    m_mayBeNoise[index] = true;
     side = difference == 0 ? sideOf(relation.op, result) : difference > 0 ? 1 : -1;
     return result ? 1.0 : 0.0;
 }
@@ -616,6 +618,7 @@ double ModelEvaluator::nextTimeEvent(double time, bool isStart)
 bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<std::size_t>& crossed, bool isTimeEvent, EventOutcome& outcome)
 {
     const double least = 1e-12 * std::max(std::fabs(time), 1e-3);
+    m_mayBeNoise.assign(m_mayBeNoise.size(), true);
     m_isConsistent = m_isConsistent && m_time == time;
     if (m_isConsistent && !beginChanges()) return false;
     const bool hasClockTick = isTimeEvent && m_clocks.takeDue(time, least);
@@ -845,6 +848,11 @@ bool ModelEvaluator::tolerate(std::size_t crossing, double size, double until)
     m_slack[crossing] = std::max(m_slack[crossing], size);
     m_slackUntil[crossing] = until;
     return isMore;
+}
+
+void ModelEvaluator::endStep(const std::vector<double>& crossings)
+{
+    for (std::size_t i = 0; i < m_noise.size(); ++i) m_mayBeNoise[i] = crossings[i] >= 0 && crossings[i] <= m_noise[i];
 }
 
 void ModelEvaluator::soften(std::size_t crossing, double most, double until)

@@ -133,6 +133,9 @@ public:
     [[nodiscard]] const std::vector<double>& sides() const { return m_side; }
     /// A relation that is decided together with the unknowns it depends on.
     [[nodiscard]] bool isSwitch(std::size_t crossing) const { return crossing < m_isSwitch.size() && m_isSwitch[crossing]; }
+    /// After a step without an event, by the crossings at its end. Only what rests near zero may pass it by an error of the integration: not what comes from
+    /// further away, nor what a step has left on the wrong side already.
+    void endStep(const std::vector<double>& crossings);
     /// A crossing that an event did not confirm: `size` on the wrong side is an error of the integration, for a while. False when it was tolerated already.
     bool tolerate(std::size_t crossing, double size, double until);
     /// A relation that comes and goes within no time: what is taken for zero grows, up to `most` of its values, and stays until a time.
@@ -209,6 +212,7 @@ private:
     std::vector<double> m_slack;       ///< by relation: what is taken for zero on the wrong side
     std::vector<bool> m_isSwitch;      ///< by relation
     std::vector<double> m_noise;       ///< by relation: what errors of the integration make of its difference
+    std::vector<bool> m_mayBeNoise;    ///< by relation: a crossing of that size may be one of them
     std::vector<double> m_slackUntil;  ///< by relation: before this time even if it was clearly on its side since
     std::vector<std::int8_t> m_forced;  ///< by relation: the side that the event gave it, which holds against what the values say within rounding; then by rounding: 1
     std::vector<double> m_nextTick;    ///< by sample: number of the next tick

@@ -436,6 +436,8 @@ private:
             bool hasEvent = false;
             if (!passStep(time, hasEvent)) return false;
             if (!hasEvent) {
+                // Of shorter ones several may share one error.
+                if (time - m_stepStart > chatteringInterval()) m_evaluator->endStep(m_values);
                 m_reached = m_stepStart = time;
                 if (!m_evaluator->checkAssertions()) return reportEvaluation();
                 const bool isTimeEvent = end == StepEnd::StopTime && m_nextTimeEvent <= time;

@@ -17,6 +17,7 @@ private slots:
     void commutationNeedsNoMoreEventsThanItHas();
     void voltageMultiplier_data();
     void voltageMultiplier();
+    void voltagesAreAsGoodAsTheTolerance();
     void parallelDiodesShareTheCurrent();
     void floatingStarPointWithLargeVoltages();
 };
@@ -127,6 +128,28 @@ void IdealNetworksTest::voltageMultiplier()
     const double resistance = device.startsWith("Ron=1e-3") ? 1e-3 : 1e-5;
     const double back = largest(outcome.result(), {"D[1].i"}, [](double, const std::vector<double>& row) { return std::min(0.0, row[0] + 20e-5); });
     QVERIFY2(back < 1e-7 / resistance, qPrintable(QString::number(back)));
+}
+
+/// What errors of the integration may do to the diodes is not followed, but it does not add up either.
+void IdealNetworksTest::voltagesAreAsGoodAsTheTolerance()
+{
+    const auto chain = [](double tolerance) {
+        return runExample("VoltageMultiplier", [=](SimulationSettings& settings) { settings.tolerance = tolerance; },
+                          "model Variant extends VoltageMultiplier(n=10, D(each Ron=1e-5, each Goff=1e-5)); end Variant;");
+    };
+    const Outcome exact = chain(1e-10);
+    QVERIFY2(exact.completed(), exact.messages().c_str());
+    for (const double tolerance : {1e-6, 1e-7}) {
+        const Outcome outcome = chain(tolerance);
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        double error = 0;
+        for (int k = 1; k <= 10; ++k) {
+            const std::string name = "C[" + std::to_string(k) + "].v";
+            for (int i = 1; i <= 200; ++i) error = std::max(error, std::fabs(outcome.at(name, i * 1e-3) - exact.at(name, i * 1e-3)));
+        }
+        // Of voltages of 20 V.
+        QVERIFY2(error < 5 * tolerance * 20, qPrintable(QString::number(error)));
+    }
 }
 
 void IdealNetworksTest::parallelDiodesShareTheCurrent()

@@ -236,7 +236,9 @@ private:
     void paint(const RectangleItem& rectangle, const Transformation& map, const MacroContext&)
     {
         const Transformation whole = map * mapOf(rectangle);
-        paintShape(rectangle, mapped(outlineOf(rectangle), whole), gradientOf(rectangle), whole);
+        FilledShape shape = rectangle;
+        shape.lineThickness = outlineThickness(rectangle, whole);
+        paintShape(shape, mapped(outlineOf(rectangle), whole), gradientOf(rectangle), whole);
         for (const BorderStrip& strip : borderStrips(rectangle)) {
             pugi::xml_node node = addPath(data(mapped(strip.path, whole)));
             set(node, "fill", colour(strip.isLight ? 0xFFFFFF : 0x000000));

@@ -106,6 +106,11 @@ std::optional<Transformation> smallestEllipse(const std::vector<Point>& points)
     return Transformation{size * a, 0, centre.x, size * b, size * c, centre.y};
 }
 
+double borderWidth(const RectangleItem& rectangle)
+{
+    return std::min(rectangle.extent.width(), rectangle.extent.height()) / 40;
+}
+
 std::optional<Gradient> gradientOver(FillPattern pattern, const Extent& around, double growth)
 {
     Gradient made;
@@ -280,7 +285,7 @@ std::optional<Gradient> gradientOf(const EllipseItem& ellipse)
 std::vector<BorderStrip> borderStrips(const RectangleItem& rectangle)
 {
     const Extent& extent = rectangle.extent;
-    const double width = std::min(extent.width(), extent.height()) / 40;
+    const double width = borderWidth(rectangle);
     // Light comes from the upper left.
     const auto frame = [](const Extent& around, double depth, bool isRaised) {
         const double left = around.left(), right = around.right(), bottom = around.bottom(), top = around.top();
@@ -305,6 +310,12 @@ std::vector<BorderStrip> borderStrips(const RectangleItem& rectangle)
         }
     }
     return {};
+}
+
+double outlineThickness(const RectangleItem& rectangle, const Transformation& map)
+{
+    if (rectangle.borderPattern == BorderPattern::None) return rectangle.lineThickness;
+    return std::min(rectangle.lineThickness, std::max(borderWidth(rectangle) * map.scale(), FilledShape().lineThickness));
 }
 
 std::vector<double> hatchAngles(FillPattern pattern)

@@ -67,6 +67,9 @@ struct BorderStrip {
     bool isLight = false;  ///< else it lies in the shadow
 };
 [[nodiscard]] std::vector<BorderStrip> borderStrips(const RectangleItem& rectangle);
+/// Of the outline, in mm on the page that `map` leads to: lineThickness, but around a border not more than the border is wide there, which
+/// would vanish under it in a small component.
+[[nodiscard]] double outlineThickness(const RectangleItem& rectangle, const Transformation& map);
 
 /// Directions of the lines of a hatch, degrees counter-clockwise from the horizontal; empty for other patterns. They are drawn in the line
 /// colour over the fill colour, kHatchDistance mm from each other on the page.

@@ -230,6 +230,11 @@ void GraphicGeometryTest::bordersAreLightAboveWhenRaised()
     QVERIFY(!borderStrips(rectangle)[0].isLight);
     rectangle.borderPattern = BorderPattern::Engraved;
     QCOMPARE(borderStrips(rectangle).size(), std::size_t(4));
+    rectangle.lineThickness = 5;  // the border is 5 wide
+    QCOMPARE(outlineThickness(rectangle, {}), 5.0);
+    QCOMPARE(outlineThickness(rectangle, placementMap(rectangle.extent, {{-10, -10}, {10, 10}}, 0, {})), 0.5);
+    rectangle.borderPattern = BorderPattern::None;
+    QCOMPARE(outlineThickness(rectangle, placementMap(rectangle.extent, {{-10, -10}, {10, 10}}, 0, {})), 5.0);
 }
 
 void GraphicGeometryTest::hatchesAndDashes()

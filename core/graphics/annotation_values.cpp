@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/graphics/annotation_values.h"
 
-#include <array>
 #include <algorithm>
+#include <array>
 
 #include "core/semantics/expression_lowering.h"
 
@@ -147,12 +147,6 @@ AnnotationValue AnnotationValues::evaluate(ast::Expression expression)
         default: break;
     }
     return evaluateInClass(expression);
-}
-
-bool AnnotationValues::isTrue(ast::Expression expression)
-{
-    const AnnotationValue value = evaluate(expression);
-    return value.kind == AnnotationValue::Kind::Boolean && value.truth;
 }
 
 AnnotationValue AnnotationValues::evaluateReference(ast::ComponentReference reference)

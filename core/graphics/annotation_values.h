@@ -39,8 +39,6 @@ public:
     {
     }
     [[nodiscard]] AnnotationValue evaluate(ast::Expression expression);
-    /// True only if it is known to be.
-    [[nodiscard]] bool isTrue(ast::Expression expression);
 
 private:
     AnnotationValue evaluateInClass(ast::Expression expression);

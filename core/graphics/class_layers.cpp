@@ -48,9 +48,8 @@ public:
         }
         const ast::ClassModification own = layerText(instance).find("coordinateSystem").classModification();
         if (!own) return system;
-        bool hasExtent = false;
         AnnotationValues values = valuesIn(instance);
-        return GraphicReader(values, m_context.library, diagnosticsFor(instance)).coordinateSystem(own, system, hasExtent);
+        return GraphicReader(values, m_context.library, diagnosticsFor(instance)).coordinateSystem(own, system);
     }
 
 private:

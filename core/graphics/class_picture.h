@@ -77,7 +77,7 @@ struct PlacedPart {
     std::shared_ptr<const IconPicture> icon;  ///< shared by all components that look alike; null: no such class
 };
 
-/// A connector on an icon: always public, placed and visible by its Placement.
+/// A connector on an icon: always public, placed and visible by its Placement. Its own icon has no connectors: what is inside of it is not shown.
 struct IconConnector : PlacedPart {
     Point position;  ///< of its middle, in the coordinates of the icon: where lines snap
 };

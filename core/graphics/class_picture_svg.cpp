@@ -22,7 +22,6 @@ namespace {
 constexpr double kThinnest = 0.1;
 /// Around the picture, for lines on its border.
 constexpr double kMargin = 1;
-constexpr double kLineHeight = 1.17;
 /// From the middle of a line of text to its baseline, in em.
 constexpr double kBaseline = 0.36;
 
@@ -195,16 +194,16 @@ private:
     static void setStroke(pugi::xml_node node, std::uint32_t lineColour, LinePattern pattern, double thickness)
     {
         if (pattern == LinePattern::None) {
-            set(node, "stroke", std::string("none"));
+            set(node, "stroke", "none");
             return;
         }
         set(node, "stroke", colour(lineColour));
         set(node, "stroke-width", std::max(thickness, kThinnest));
-        set(node, "stroke-linejoin", std::string("round"));
+        set(node, "stroke-linejoin", "round");
         std::string dashes;
         for (const double length : dashesOf(pattern, thickness)) dashes += (dashes.empty() ? "" : " ") + number(length);
         if (dashes.empty()) {
-            set(node, "stroke-linecap", std::string("round"));
+            set(node, "stroke-linecap", "round");
         } else {
             set(node, "stroke-dasharray", dashes);
         }
@@ -216,13 +215,13 @@ private:
         const Path path = mapped(outlineOf(line), whole);
         if (path.empty() || line.pattern == LinePattern::None) return;
         pugi::xml_node node = addPath(data(path));
-        set(node, "fill", std::string("none"));
+        set(node, "fill", "none");
         setStroke(node, line.colour, line.pattern, line.thickness);
         std::vector<Point> points;
         for (const Point point : line.points) points.push_back(whole(point));
         for (const ArrowHead& head : arrowHeads(points, line.arrows, line.arrowSize)) {
             pugi::xml_node arrow = addPath(data(head.path));
-            set(arrow, "fill", head.isFilled ? colour(line.colour) : std::string("none"));
+            set(arrow, "fill", head.isFilled ? colour(line.colour) : "none");
             setStroke(arrow, line.colour, LinePattern::Solid, head.isFilled ? kThinnest : line.thickness);
         }
     }
@@ -266,10 +265,10 @@ private:
         const std::vector<double> angles = hatchAngles(shape.fillPattern);
         if (!angles.empty()) {
             // The lines lie over the colour, and the border over the lines.
-            set(node, "stroke", std::string("none"));
+            set(node, "stroke", "none");
             for (const double angle : angles) set(addPath(outline), "fill", hatchFill(angle, shape.lineColour));
             node = addPath(outline);
-            set(node, "fill", std::string("none"));
+            set(node, "fill", "none");
         }
         setStroke(node, shape.lineColour, shape.pattern, shape.lineThickness);
     }
@@ -285,7 +284,7 @@ private:
     {
         pugi::xml_node node = m_defs.append_child(gradient.isSphere ? "radialGradient" : "linearGradient");
         const std::string reference = defined(node);
-        set(node, "gradientUnits", std::string("userSpaceOnUse"));
+        set(node, "gradientUnits", "userSpaceOnUse");
         set(node, "gradientTransform", matrix(gradient.isSphere ? map * gradient.circle : map));
         const auto stop = [&](double offset, std::uint32_t rgb) {
             pugi::xml_node made = node.append_child("stop");
@@ -316,7 +315,7 @@ private:
         if (!m_defs.find_child_by_attribute("id", id.c_str())) {
             pugi::xml_node node = m_defs.append_child("pattern");
             set(node, "id", id);
-            set(node, "patternUnits", std::string("userSpaceOnUse"));
+            set(node, "patternUnits", "userSpaceOnUse");
             set(node, "width", kHatchDistance);
             set(node, "height", kHatchDistance);
             set(node, "patternTransform", fmt::format("rotate({})", number(-angle)));
@@ -342,15 +341,15 @@ private:
         const Point at = kPage(box.anchor);
         for (std::size_t i = 0; i < lines.size(); ++i) {
             pugi::xml_node node = m_page.append_child("text");
-            const double middle = (static_cast<double>(i) - (count - 1) / 2) * kLineHeight * size;
+            const double middle = (static_cast<double>(i) - (count - 1) / 2) * kTextLineHeight * size;
             set(node, "transform", fmt::format("translate({} {})", number(at.x), number(at.y)) + (box.angle != 0 ? fmt::format(" rotate({})", number(-box.angle)) : ""));
             set(node, "y", middle + kBaseline * size);
             setFont(node, text, size);
-            if (box.alignment != TextAlignment::Left) set(node, "text-anchor", std::string(box.alignment == TextAlignment::Right ? "end" : "middle"));
+            if (box.alignment != TextAlignment::Left) set(node, "text-anchor", box.alignment == TextAlignment::Right ? "end" : "middle");
             set(node, "fill", colour(text.colour));
             node.text().set(printable(lines[i]).c_str());
         }
-        includeText(box, widest * size, count * kLineHeight * size);
+        includeText(box, widest * size, count * kTextLineHeight * size);
     }
 
     static void setFont(pugi::xml_node node, const TextItem& text, double size)
@@ -362,9 +361,9 @@ private:
         if (isNamed && text.fontName.find_first_of("'\"") == std::string::npos) family = "'" + printable(text.fontName) + "', " + family;
         set(node, "font-family", family);
         set(node, "font-size", size);
-        if (text.isBold) set(node, "font-weight", std::string("bold"));
-        if (text.isItalic) set(node, "font-style", std::string("italic"));
-        if (text.isUnderlined) set(node, "text-decoration", std::string("underline"));
+        if (text.isBold) set(node, "font-weight", "bold");
+        if (text.isItalic) set(node, "font-style", "italic");
+        if (text.isUnderlined) set(node, "text-decoration", "underline");
     }
 
     void includeText(const TextBox& box, double width, double height)
@@ -426,8 +425,8 @@ std::string document(const std::string& title, const Extent& system, const Paint
 {
     pugi::xml_document document;
     pugi::xml_node svg = document.append_child("svg");
-    set(svg, "xmlns", std::string("http://www.w3.org/2000/svg"));
-    set(svg, "xmlns:xlink", std::string("http://www.w3.org/1999/xlink"));
+    set(svg, "xmlns", "http://www.w3.org/2000/svg");
+    set(svg, "xmlns:xlink", "http://www.w3.org/1999/xlink");
     svg.append_child("title").text().set(printable(title).c_str());
     SvgPainter painter(svg);
     paint(painter);

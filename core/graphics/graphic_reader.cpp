@@ -380,10 +380,10 @@ std::vector<LayerItem> GraphicReader::items(ast::Expression graphics)
     return items;
 }
 
-CoordinateSystem GraphicReader::coordinateSystem(ast::ClassModification modification, CoordinateSystem inherited, bool& hasExtent)
+CoordinateSystem GraphicReader::coordinateSystem(ast::ClassModification modification, CoordinateSystem inherited)
 {
     for (const GraphicAttribute& attribute : attributesOf(modification)) {
-        if (attribute.name == "extent") hasExtent = read(attribute, inherited.extent) || hasExtent;
+        if (attribute.name == "extent") read(attribute, inherited.extent);
         if (attribute.name == "preserveAspectRatio") read(attribute, inherited.preserveAspectRatio);
         if (attribute.name == "initialScale") read(attribute, inherited.initialScale);
         if (attribute.name == "grid") read(attribute, inherited.grid);

@@ -41,7 +41,7 @@ public:
     /// The items of `graphics = {...}`; `map` and `isInherited` are left as they are by default.
     [[nodiscard]] std::vector<LayerItem> items(ast::Expression graphics);
     /// What `coordinateSystem(...)` says over `inherited`.
-    [[nodiscard]] CoordinateSystem coordinateSystem(ast::ClassModification modification, CoordinateSystem inherited, bool& hasExtent);
+    [[nodiscard]] CoordinateSystem coordinateSystem(ast::ClassModification modification, CoordinateSystem inherited);
     /// transformation(...) or iconTransformation(...) over `base`; false when it has no extent.
     bool transformation(ast::ClassModification modification, Placement& placement);
     /// The Line and the Texts of a connection from `from` to `to`.

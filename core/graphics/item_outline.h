@@ -92,6 +92,8 @@ struct TextBox {
 [[nodiscard]] TextBox textBoxOf(const TextItem& text, const Transformation& map);
 /// The height in mm of the em square with which `lines` lines fit into the box, the widest of them `widthInEm` em wide; or what fontSize says.
 [[nodiscard]] double fontSizeOf(const TextItem& text, const TextBox& box, double widthInEm, std::size_t lines);
+/// From one line of a text to the next, in em: ascent and descent of the usual sans-serif fonts.
+inline constexpr double kTextLineHeight = 1.17;
 /// An estimate of the width of a text in a sans-serif font of size 1.
 [[nodiscard]] double textWidthInEm(std::string_view utf8, bool isBold);
 

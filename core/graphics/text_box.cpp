@@ -12,8 +12,6 @@ namespace causeway {
 namespace {
 
 constexpr double kMillimetresPerPoint = 25.4 / 72;
-/// From one line to the next, in em: ascent and descent of the usual sans-serif fonts.
-constexpr double kLineHeight = 1.17;
 /// Of texts whose extent is a point.
 constexpr double kDefaultPoints = 10;
 
@@ -69,7 +67,7 @@ double fontSizeOf(const TextItem& text, const TextBox& box, double widthInEm, st
 {
     if (text.fontSize > 0) return text.fontSize * kMillimetresPerPoint;
     if (box.height <= 0) return kDefaultPoints * kMillimetresPerPoint;
-    const double byHeight = box.height / (kLineHeight * static_cast<double>(std::max<std::size_t>(lines, 1)));
+    const double byHeight = box.height / (kTextLineHeight * static_cast<double>(std::max<std::size_t>(lines, 1)));
     return box.width > 0 && widthInEm > 0 ? std::min(byHeight, box.width / widthInEm) : byHeight;
 }
 

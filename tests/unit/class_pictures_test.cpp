@@ -660,7 +660,10 @@ model Loop extends Loop; annotation(Icon(graphics={Line(points={{0,0},{1,1}})}))
 model P extends Q; end P;
 model Q extends P; A a annotation(Placement(transformation(extent={{0,0},{20,20}}))); end Q;
 )");
-    QVERIFY(drawn.pictures->icon("A") != nullptr);
+    const auto icon = drawn.pictures->icon("A");
+    QCOMPARE(icon->connectors.size(), std::size_t(2));
+    QVERIFY(icon->connectors[0].icon == nullptr);  // itself
+    QVERIFY(icon->connectors[1].icon->connectors.empty());
     QCOMPARE(drawn.pictures->icon("Loop")->layer.items.size(), std::size_t(1));
     QVERIFY(drawn.pictures->diagram("P") != nullptr);
     QCOMPARE(drawn.pictures->diagram("Q")->components.size(), std::size_t(1));

@@ -125,9 +125,11 @@ there, so most models go over by a change of the package:</p>
 <h4>What differs</h4>
 <ul>
 <li>Many parameters have a default here and none there: give R, C, J and the like a value in any case.</li>
+<li>T_ref of a resistor is 20 degC here, and 27 degC there.</li>
 <li>Ron and Goff of ideal switches are 0 here, and 1e-5 there; other tools need values above 0.</li>
-<li>The limits of IdealOpAmpLimited are parameters here and supply pins there; IdealTransistorWithDiode and SaturatingInductor have other parameters
-there.</li>
+<li>Nonlinear.Hysteresis is Logical.Hysteresis there, with a Boolean output.</li>
+<li>The limits of IdealOpAmpLimited are parameters here and supply pins there; IdealTransistorWithDiode has no counterpart there, and
+SaturatingInductor has other parameters.</li>
 <li>Integrator, FirstOrder and their like begin at y_start here; there the parameter initType says whether they do.</li>
 <li>Friction is given by a few numbers here, by a table there.</li>
 <li>The housing of a gear, a brake or a motor does not move here; there it may (useSupport).</li>

@@ -135,9 +135,10 @@ void ShippedLibraryTest::whatHasNoSolutionIsExplained_data()
 {
     QTest::addColumn<QString>("name");
     QTest::addColumn<QString>("named");
-    QTest::newRow("too much for the voltages, too little for the currents") << "ParallelSources" << "source1";
-    QTest::newRow("an unknown without an equation") << "UnusedUnknown" << "P";
-    QTest::newRow("an equation that follows from others") << "OneEquationTooMany" << "(R1 + R2)*i";
+    QTest::newRow("too much for the voltages, too little for the currents") << "Causalization.ParallelSources" << "source1";
+    QTest::newRow("an unknown without an equation") << "Causalization.UnusedUnknown" << "P";
+    QTest::newRow("start values that contradict a constraint") << "HigherIndex.PendulumOffItsCircle" << "x^2 + y^2 - L^2 is 1 instead of 0";
+    QTest::newRow("an equation that follows from others") << "Causalization.OneEquationTooMany" << "(R1 + R2)*i";
 }
 
 void ShippedLibraryTest::whatHasNoSolutionIsExplained()
@@ -145,7 +146,7 @@ void ShippedLibraryTest::whatHasNoSolutionIsExplained()
     QFETCH(QString, name);
     QFETCH(QString, named);
     AnalysisRequest request;
-    request.modelName = "Causeway.Examples.Causalization." + name.toStdString();
+    request.modelName = "Causeway.Examples." + name.toStdString();
     const auto analysis = analyse(request, {});
     QVERIFY(analysis->diagnostics.hasErrors());
     std::string all;

@@ -186,6 +186,12 @@ const std::map<std::string, Check>& checks()
              f.at("y", 1, -0.16501085);
              f.at("x", 10, 0.27508746);
          }},
+        {"HigherIndex.PendulumFromAGuess",
+         [](Facts& f) {
+             pendulumOnItsCircle(f);
+             f.at("x", 1, -0.98629175);
+             f.at("y", 1, -0.16501085);
+         }},
         {"HigherIndex.PendulumSwingsOver",
          [](Facts& f) {
              pendulumOnItsCircle(f);

@@ -154,7 +154,7 @@ f(v), nor as v = f(i); that is why it has a parameter.</p>
     parameter Units.Resistance Ron(min=0) = 0 "Resistance while it conducts; may be 0" annotation(Dialog(group="Curve"));
     parameter Units.Conductance Goff(min=0) = 0 "Conductance while it blocks; may be 0" annotation(Dialog(group="Curve"));
     parameter Units.Voltage Vknee(min=0) = 0 "Voltage above which it conducts, in each direction" annotation(Dialog(group="Curve"));
-    Blocks.Interfaces.BooleanInput fire "Whether it is fired" annotation(Placement(transformation(origin={0,100}, extent={{-10,-10},{10,10}}, rotation=-90)));
+    Blocks.Interfaces.BooleanInput fire1 "Whether it is fired" annotation(Placement(transformation(origin={0,100}, extent={{-10,-10},{10,10}}, rotation=-90)));
     IdealThyristor forward(Ron=Ron, Goff=Goff/2, Vknee=Vknee) "Carries current from p to n" annotation(Placement(transformation(extent={{-10,10},{10,30}})));
     IdealThyristor backward(Ron=Ron, Goff=Goff/2, Vknee=Vknee) "Carries current from n to p" annotation(Placement(transformation(origin={0,-20}, extent={{-10,-10},{10,10}}, rotation=180)));
   equation
@@ -162,8 +162,8 @@ f(v), nor as v = f(i); that is why it has a parameter.</p>
     connect(backward.n, p) annotation(Line(points={{-10,-20},{-40,-20},{-40,0},{-100,0}}, color={0,0,255}));
     connect(forward.n, n) annotation(Line(points={{10,20},{40,20},{40,0},{100,0}}, color={0,0,255}));
     connect(n, backward.p) annotation(Line(points={{100,0},{40,0},{40,-20},{10,-20}}, color={0,0,255}));
-    connect(fire, forward.fire) annotation(Line(points={{0,100},{0,30}}, color={255,0,255}));
-    connect(fire, backward.fire) annotation(Line(points={{0,100},{0,60},{60,60},{60,-50},{0,-50},{0,-30}}, color={255,0,255}));
+    connect(fire1, forward.fire) annotation(Line(points={{0,100},{0,30}}, color={255,0,255}));
+    connect(fire1, backward.fire) annotation(Line(points={{0,100},{0,60},{60,60},{60,-50},{0,-50},{0,-30}}, color={255,0,255}));
     annotation(
       defaultComponentName="triac",
       Icon(graphics={
@@ -216,7 +216,7 @@ side needs a ground.</p>
 </html>"));
   end IdealTransformer;
 
-  model IdealOpAmp "An operational amplifier with infinite gain"
+  model IdealOpAmp3Pin "An operational amplifier with infinite gain"
     Interfaces.PositivePin in_p "Input that is not inverted" annotation(Placement(transformation(extent={{-110,-60},{-90,-40}})));
     Interfaces.NegativePin in_n "Inverted input" annotation(Placement(transformation(extent={{-110,40},{-90,60}})));
     Interfaces.PositivePin out "Output; its current comes from a supply that is not modelled" annotation(Placement(transformation(extent={{90,-10},{110,10}})));
@@ -244,7 +244,7 @@ side needs a ground.</p>
 </pre>
 <p>It needs feedback to the inverted input: without, nothing determines the output.</p>
 </html>"));
-  end IdealOpAmp;
+  end IdealOpAmp3Pin;
 
   model IdealOpAmpLimited "An operational amplifier whose output is limited"
     Interfaces.PositivePin in_p "Input that is not inverted" annotation(Placement(transformation(extent={{-110,-60},{-90,-40}})));

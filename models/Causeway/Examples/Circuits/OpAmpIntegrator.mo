@@ -4,7 +4,7 @@ model OpAmpIntegrator "An integrator from an operational amplifier"
   extends Icons.Example;
   Causeway.Electrical.Sources.PulseVoltage source(V=2, offset=-1, period=0.01) "Changes between -1 V and 1 V" annotation(Placement(transformation(origin={-80,-20}, extent={{-10,-10},{10,10}}, rotation=270)));
   Causeway.Electrical.Basic.Resistor R(R=1e4) "Input resistor" annotation(Placement(transformation(extent={{-60,0},{-40,20}})));
-  Causeway.Electrical.Ideal.IdealOpAmp opAmp "Amplifier" annotation(Placement(transformation(extent={{-10,-20},{30,20}})));
+  Causeway.Electrical.Ideal.IdealOpAmp3Pin opAmp "Amplifier" annotation(Placement(transformation(extent={{-10,-20},{30,20}})));
   Causeway.Electrical.Basic.Capacitor C(C=1e-7, v(start=0, fixed=true)) "Feedback" annotation(Placement(transformation(extent={{0,30},{20,50}})));
   Causeway.Electrical.Basic.Resistor RL(R=1e4) "Load" annotation(Placement(transformation(origin={60,-20}, extent={{-10,-10},{10,10}}, rotation=270)));
   Causeway.Electrical.Basic.Ground ground "Ground" annotation(Placement(transformation(extent={{-30,-90},{-10,-70}})));

@@ -12,7 +12,7 @@ equation
   connect(triac.n, lamp.p) annotation(Line(points={{0,30},{40,30},{40,10}}, color={0,0,255}));
   connect(source.n, lamp.n) annotation(Line(points={{-60,-10},{-60,-30},{40,-30},{40,-10}}, color={0,0,255}));
   connect(source.n, ground.p) annotation(Line(points={{-60,-10},{-60,-50}}, color={0,0,255}));
-  connect(pulse.y, triac.fire) annotation(Line(points={{-50,70},{-10,70},{-10,40}}, color={255,0,255}));
+  connect(pulse.y, triac.fire1) annotation(Line(points={{-50,70},{-10,70},{-10,40}}, color={255,0,255}));
   annotation(
     experiment(StartTime=0, StopTime=0.1, Interval=1e-4, Tolerance=1e-8),
     Documentation(info="<html>

@@ -108,6 +108,7 @@ int run(QApplication& application, const Options& options)
             window.stopAsking();
             window.setAnimated(false);
         }
+        if (!isPicture && options.files.isEmpty()) window.restoreDocuments();
         for (const QString& file : options.files) {
             ui::EditorPage* page = window.openFile(file);
             if (page == nullptr && isPicture) {

@@ -12,6 +12,7 @@
 
 #include "core/external/external_call.h"
 #include "core/external/native_code.h"
+#include "core/external/native_library.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/value_elements.h"
 
@@ -268,6 +269,12 @@ std::optional<std::string> ExternalWorld::environmentVariable(const std::string&
     if (const auto own = m_environment.find(name); own != m_environment.end()) return own->second;
     const char* content = std::getenv(name.c_str());
     return content != nullptr ? std::optional<std::string>(content) : std::nullopt;
+}
+
+std::filesystem::path folderOfNativeCode(const Function& function)
+{
+    const bool isNative = function.isExternal && function.external.language != "builtin" && !registry().contains(function.external.name);
+    return isNative ? nativeFolderOf(function) : fs::path();
 }
 
 }  // namespace causeway

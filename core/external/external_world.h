@@ -133,4 +133,7 @@ private:
     std::map<std::string, std::string> m_environment;  ///< what the model has set
 };
 
+/// The folder whose native code a call of the function runs, if it is trusted; empty for a function that is built in, or has no code.
+[[nodiscard]] std::filesystem::path folderOfNativeCode(const Function& function);
+
 }  // namespace causeway

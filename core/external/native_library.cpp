@@ -146,6 +146,15 @@ void* loaded(const fs::path& file, std::string& reason)
 
 }  // namespace
 
+fs::path nativeFolderOf(const Function& function)
+{
+    const ExternalFunction::Native& native = function.external.native;
+    for (const std::string& library : native.libraries) {
+        if (fileOf(native.libraryFolder, library)) return native.libraryFolder;
+    }
+    return native.include.empty() ? fs::path() : fs::path(native.includeFolder);
+}
+
 NativeSymbol findNativeSymbol(const Function& function, std::span<const fs::path> trusted)
 {
     const ExternalFunction& external = function.external;

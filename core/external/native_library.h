@@ -21,4 +21,7 @@ struct NativeSymbol {
 /// Only code in `trusted` folders is loaded or compiled.
 [[nodiscard]] NativeSymbol findNativeSymbol(const Function& function, std::span<const std::filesystem::path> trusted);
 
+/// The folder that has to be trusted for the function; empty if there is no code of it.
+[[nodiscard]] std::filesystem::path nativeFolderOf(const Function& function);
+
 }  // namespace causeway

@@ -158,7 +158,8 @@ void LibraryBrowser::showRows()
     m_addFolder->setVisible(m_model.isReady() && !m_model.hasLibraries());
     if (m_wasExpanded || m_model.rowCount() == 0) return;
     m_wasExpanded = true;
-    for (const LibrarySection section : {LibrarySection::Favourites, LibrarySection::Documents, LibrarySection::Libraries,
+    for (const LibrarySection section : {LibrarySection::Favourites, LibrarySection::Documents,
+                                         LibrarySection::Workspace, LibrarySection::Libraries,
                                          LibrarySection::Examples}) {
         if (const QModelIndex heading = m_model.section(section); heading.isValid()) m_tree->expand(heading);
     }

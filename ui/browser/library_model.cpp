@@ -37,7 +37,7 @@ struct LibraryModel::Node {
 namespace {
 
 constexpr std::array kSections = {LibrarySection::Favourites, LibrarySection::Recent, LibrarySection::Documents,
-                                  LibrarySection::Libraries, LibrarySection::Examples};
+                                  LibrarySection::Workspace, LibrarySection::Libraries, LibrarySection::Examples};
 
 QString titleOf(LibrarySection section)
 {
@@ -45,6 +45,7 @@ QString titleOf(LibrarySection section)
         case LibrarySection::Favourites: return LibraryModel::tr("Favourites");
         case LibrarySection::Recent: return LibraryModel::tr("Used last");
         case LibrarySection::Documents: return LibraryModel::tr("Open documents");
+        case LibrarySection::Workspace: return LibraryModel::tr("Folder");
         case LibrarySection::Libraries: return LibraryModel::tr("Libraries");
         case LibrarySection::Examples: return LibraryModel::tr("Examples");
     }
@@ -164,6 +165,8 @@ LibrarySection LibraryModel::sectionOf(const ListedClass& root) const
 {
     const QString file = QString::fromStdString(root.file);
     if (m_source.isDocument(file)) return LibrarySection::Documents;
+    if (const QString folder = m_source.workspace(); !folder.isEmpty() && file.startsWith(folder + QLatin1Char('/')))
+        return LibrarySection::Workspace;
     const bool isShipped = !m_shippedFolder.isEmpty() && file.startsWith(m_shippedFolder);
     return isShipped && root.kind != ast::ClassKind::Package ? LibrarySection::Examples : LibrarySection::Libraries;
 }

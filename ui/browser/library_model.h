@@ -20,8 +20,8 @@ class JobManager;
 class LibrarySource;
 class RememberedClasses;
 
-enum class LibrarySection : std::uint8_t { Favourites, Recent, Documents, Libraries, Examples };
-inline constexpr std::size_t kLibrarySections = 5;
+enum class LibrarySection : std::uint8_t { Favourites, Recent, Documents, Workspace, Libraries, Examples };
+inline constexpr std::size_t kLibrarySections = 6;
 
 class LibraryModel : public QAbstractItemModel {
     Q_OBJECT

@@ -11,6 +11,7 @@
 #include "ui/editor/find_bar.h"
 #include "ui/editor/message_bar.h"
 #include "ui/editor/modelica_editor.h"
+#include "ui/session/preferences.h"
 #include "ui/session/selection.h"
 
 namespace causeway::ui {
@@ -64,6 +65,9 @@ EditorPage::EditorPage(AppContext& context, Selection& selection, std::unique_pt
     connect(&m_selection, &Selection::changed, this, &EditorPage::showSelection);
     connect(m_editor, &ModelicaEditor::cursorMoved, this, &EditorPage::selectAtCursor);
     m_editor->setDescriber([this](std::uint32_t offset) { return describe(offset); });
+    m_session->setLibraries(context.libraries, context.trust);
+    applySettings();
+    connect(&context.settings, &Settings::changed, this, &EditorPage::applySettings);
     watchFile();
     connect(m_document.get(), &Document::lockedChanged, this, &EditorPage::showLock);
 
@@ -135,7 +139,30 @@ void EditorPage::forgetRecovery()
     m_context.recovery.forget(m_recoveryName);
 }
 
-void EditorPage::format()
+void EditorPage::applySettings()
+{
+    const Settings& settings = m_context.settings;
+    m_editor->setIndentation(std::clamp(settings.value(kIndentation), 1, 8));
+    SimulationSettings defaults;
+    defaults.solver = settings.value(kSolver).toStdString();
+    defaults.tolerance = settings.value(kTolerance);
+    defaults.intervals = static_cast<std::uint32_t>(std::max(1, settings.value(kIntervals)));
+    m_session->setDefaults(defaults);
+}
+
+OpenFile EditorPage::place() const
+{
+    return {m_document->path(), m_editor->cursorOffset(), m_editor->firstLine(), m_document->isLocked(), m_isActive};
+}
+
+void EditorPage::goTo(const OpenFile& place)
+{
+    m_document->setLocked(place.isLocked);
+    m_editor->goTo(place.cursor, place.cursor);
+    m_editor->setFirstLine(place.firstLine);
+}
+
+void EditorPage::format(std::function<void()> afterwards)
 {
     struct Answer {
         std::optional<std::string> text;  ///< none: it has errors
@@ -145,24 +172,25 @@ void EditorPage::format()
                                       QStringLiteral("format:%1").arg(reinterpret_cast<quintptr>(this)), this};
     m_context.jobs.start<Answer>(
         request,
-        [text = m_document->text()](const Task& task) {
+        [text = m_document->text(), indent = m_context.settings.value(kIndentation)](const Task& task) {
             Diagnostics diagnostics;
             SourceSet sources;
             auto file = std::make_shared<const SourceFile>("", text);
             const auto tree = parse(file, sources.add(file), diagnostics, task);
-            return Answer{diagnostics.hasErrors() ? std::nullopt : causeway::format(*tree)};
+            return Answer{diagnostics.hasErrors() ? std::nullopt : causeway::format(*tree, {.indent = static_cast<unsigned>(std::clamp(indent, 1, 8))})};
         },
-        [this, revision](const JobOutcome<Answer>& outcome) {
-            if (revision != m_document->revision() || !outcome.value) return;
-            if (!outcome.value->text) {
+        [this, revision, afterwards = std::move(afterwards)](const JobOutcome<Answer>& outcome) {
+            const bool isCurrent = revision == m_document->revision() && outcome.value;
+            if (isCurrent && outcome.value->text && *outcome.value->text != m_document->text()) {
+                int line = 0, column = 0;
+                m_editor->getCursorPosition(&line, &column);
+                m_document->setText(*outcome.value->text, tr("Format"));
+                m_editor->setCursorPosition(line, 0);
+            } else if (isCurrent && !outcome.value->text && !afterwards) {
                 m_messageBar->showMessage(tr("The text has syntax errors. It can be formatted when they are mended."),
                                           QStringLiteral("hint"));
-                return;
             }
-            int line = 0, column = 0;
-            m_editor->getCursorPosition(&line, &column);
-            m_document->setText(*outcome.value->text, tr("Format"));
-            m_editor->setCursorPosition(line, 0);
+            if (afterwards) afterwards();
         });
 }
 

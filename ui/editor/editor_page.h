@@ -8,11 +8,13 @@
 
 #include <QTimer>
 #include <QWidget>
+#include <functional>
 #include <memory>
 
 #include "ui/session/app_context.h"
 #include "ui/session/document.h"
 #include "ui/session/model_session.h"
+#include "ui/session/session_store.h"
 
 namespace causeway::ui {
 
@@ -34,14 +36,19 @@ public:
     [[nodiscard]] FindBar& findBar() const { return *m_findBar; }
     [[nodiscard]] MessageBar& messageBar() const { return *m_messageBar; }
 
-    /// Tidies the text up in the background; one undo step. A text with syntax errors is left alone, with a message.
-    void format();
+    /// Tidies the text up in the background; one undo step. A text with syntax errors is left alone, with a message. With something to
+    /// do afterwards that is done in any case, and there is no message.
+    void format(std::function<void()> afterwards = {});
+    /// Where one is in the text, for the next start.
+    [[nodiscard]] OpenFile place() const;
+    void goTo(const OpenFile& place);
     /// Only the page in front follows the selection and changes it.
     void setActive(bool active);
     /// The document is closed on purpose: its recovery copy goes.
     void forgetRecovery();
 
 private:
+    void applySettings();
     void showMarks();
     /// What a name stands for, for its tooltip.
     [[nodiscard]] QString describe(std::uint32_t offset) const;

@@ -26,7 +26,6 @@ using Sci = QsciScintillaBase;
 enum Margin { SymbolMargin, NumberMargin, FoldMargin, SpaceMargin };
 enum Indicator { ErrorIndicator = 20, WarningIndicator, HintIndicator, HighlightIndicator, FoundIndicator };
 constexpr int kMarkers[] = {0, 1, 2};  // by Severity
-constexpr int kIndent = 2;
 
 Indicator indicatorOf(Severity severity)
 {
@@ -150,8 +149,7 @@ ModelicaEditor::ModelicaEditor(Theme& theme, Document& document, QWidget* parent
     setLexer(nullptr);
     setEolMode(document.text().find("\r\n") != std::string::npos ? EolWindows : EolUnix);
     setIndentationsUseTabs(false);
-    setIndentationWidth(kIndent);
-    setTabWidth(kIndent);
+    setIndentation(m_indentation);
     setTabIndents(true);
     setBackspaceUnindents(true);
     setAutoIndent(false);
@@ -553,6 +551,23 @@ void ModelicaEditor::goToLine(int line)
     setFocus();
 }
 
+int ModelicaEditor::firstLine() const
+{
+    return static_cast<int>(send(SCI_DOCLINEFROMVISIBLE, send(SCI_GETFIRSTVISIBLELINE)));
+}
+
+void ModelicaEditor::setFirstLine(int line)
+{
+    send(SCI_SETFIRSTVISIBLELINE, send(SCI_VISIBLEFROMDOCLINE, line));
+}
+
+void ModelicaEditor::setIndentation(int spaces)
+{
+    m_indentation = spaces;
+    setIndentationWidth(spaces);
+    setTabWidth(spaces);
+}
+
 void ModelicaEditor::releaseKeys(const QList<QKeySequence>& keys)
 {
     QSet<int> released;
@@ -589,9 +604,9 @@ void ModelicaEditor::outdentKeyword()
     if (!closesBlock(word)) return;
     int above = line - 1;
     while (above > 0 && trimmed(lineText(above)).empty()) --above;
-    const long expected = send(SCI_GETLINEINDENTATION, above) + (opensBlock(lineText(above)) ? kIndent : 0);
-    if (send(SCI_GETLINEINDENTATION, line) == expected && expected >= kIndent) {
-        send(SCI_SETLINEINDENTATION, line, expected - kIndent);
+    const long expected = send(SCI_GETLINEINDENTATION, above) + (opensBlock(lineText(above)) ? m_indentation : 0);
+    if (send(SCI_GETLINEINDENTATION, line) == expected && expected >= m_indentation) {
+        send(SCI_SETLINEINDENTATION, line, expected - m_indentation);
     }
 }
 
@@ -601,7 +616,7 @@ void ModelicaEditor::indentNewLine()
     const int line = static_cast<int>(send(SCI_LINEFROMPOSITION, position));
     if (line == 0) return;
     const std::string_view above = lineText(line - 1);
-    const long indentation = send(SCI_GETLINEINDENTATION, line - 1) + (opensBlock(above) ? kIndent : 0);
+    const long indentation = send(SCI_GETLINEINDENTATION, line - 1) + (opensBlock(above) ? m_indentation : 0);
     send(SCI_SETLINEINDENTATION, line, indentation);
     send(SCI_GOTOPOS, send(SCI_GETLINEINDENTPOSITION, line));
 }

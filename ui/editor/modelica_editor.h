@@ -62,6 +62,11 @@ public:
     void goTo(std::uint32_t begin, std::uint32_t end);
     /// 1-based.
     void goToLine(int line);
+    /// The line at the top of the view, from 0.
+    [[nodiscard]] int firstLine() const;
+    void setFirstLine(int line);
+    /// Spaces for one level.
+    void setIndentation(int spaces);
     /// Keys that belong to actions of the window, so that the editor does not take them.
     void releaseKeys(const QList<QKeySequence>& keys);
 
@@ -120,6 +125,7 @@ private:
     int m_styledEnd = 0;         ///< bytes before it have been coloured once
     int m_dirtyEnd = 0;          ///< lines up to that of this byte may have changed since
     std::uint64_t m_styledBytes = 0;
+    int m_indentation = 2;
     quint64 m_seenRevision = 0;  ///< of the document at the last update of the view
     int m_lineCount = 0;
 };

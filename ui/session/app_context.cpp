@@ -3,6 +3,8 @@
 
 #include <QStandardPaths>
 
+#include "ui/session/preferences.h"
+
 namespace causeway::ui {
 
 namespace {
@@ -16,8 +18,30 @@ QString recoveryFolder(Settings::Storage storage)
 
 }  // namespace
 
-AppContext::AppContext(Settings::Storage storage) : settings(storage), recovery(recoveryFolder(storage), jobs) {}
+AppContext::AppContext(Settings::Storage storage) : settings(storage), recovery(recoveryFolder(storage), jobs)
+{
+    followSettings();
+}
 
-AppContext::AppContext(const QString& settingsFile) : settings(settingsFile), recovery({}, jobs) {}
+AppContext::AppContext(const QString& settingsFile) : settings(settingsFile), recovery({}, jobs)
+{
+    followSettings();
+}
+
+void AppContext::followSettings()
+{
+    applySettings();
+    QObject::connect(&settings, &Settings::changed, &theme, [this](const QString& key) {
+        for (const char* ours : {kCodeFont.key, kCodeFontSize.key, kParallelJobs.key}) {
+            if (key == QLatin1String(ours)) applySettings();
+        }
+    });
+}
+
+void AppContext::applySettings()
+{
+    theme.setCodeFont(settings.value(kCodeFont), settings.value(kCodeFontSize));
+    jobs.setParallelJobs(settings.value(kParallelJobs));
+}
 
 }  // namespace causeway::ui

@@ -8,6 +8,7 @@
 #include "ui/session/action_registry.h"
 #include "ui/session/job_manager.h"
 #include "ui/session/library_source.h"
+#include "ui/session/native_trust.h"
 #include "ui/session/recovery.h"
 #include "ui/session/settings.h"
 #include "ui/session/theme.h"
@@ -20,6 +21,8 @@ public:
     explicit AppContext(Settings::Storage storage);
     /// The settings are in that file, and nothing else is kept on the disk (tests of what is remembered).
     explicit AppContext(const QString& settingsFile);
+    AppContext(const AppContext&) = delete;
+    AppContext& operator=(const AppContext&) = delete;
 
     // In the order of dependence: jobs stop before anything they report to goes.
     Settings settings;
@@ -27,7 +30,13 @@ public:
     ActionRegistry actions{theme, &settings};
     JobManager jobs;
     LibrarySource libraries{settings};
+    NativeTrust trust{settings};
     RecoveryStore recovery;
+
+private:
+    /// Font and jobs as the settings say, now and whenever they change.
+    void followSettings();
+    void applySettings();
 };
 
 }  // namespace causeway::ui

@@ -29,7 +29,7 @@ JobManager::JobManager(QObject* parent)
     m_mailbox->manager = this;
     m_pool->setStackSize(8U << 20U);
     // One more than the cores: an analysis must not wait behind long simulations.
-    m_pool->setMaxThreadCount(std::max(3, QThread::idealThreadCount() + 1));
+    setParallelJobs(0);
     m_poll.setInterval(50);
     connect(&m_poll, &QTimer::timeout, this, &JobManager::pollProgress);
 }
@@ -109,6 +109,11 @@ void JobManager::deliver(JobId id, std::any value, const QString& error)
     if (m_jobs.empty()) m_poll.stop();
     if (job.receiver) job.finish(std::move(value), error, job.cancelled);
     emit finished(id);
+}
+
+void JobManager::setParallelJobs(int count)
+{
+    m_pool->setMaxThreadCount(count > 0 ? count : std::max(3, QThread::idealThreadCount() + 1));
 }
 
 void JobManager::cancel(JobId id)

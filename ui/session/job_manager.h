@@ -70,6 +70,8 @@ public:
             });
     }
 
+    /// How many run at once; 0: as many as the processor does.
+    void setParallelJobs(int count);
     void cancel(JobId id);
     /// Cancels the job that runs under this key, if any.
     void cancelKey(const QString& key);

@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "ui/session/document.h"
+#include "ui/session/library_source.h"
+#include "ui/session/native_trust.h"
 
 namespace causeway::ui {
 
@@ -51,6 +53,22 @@ ModelSession::~ModelSession()
     m_jobs.cancelKey(m_simulationKey);
 }
 
+void ModelSession::setLibraries(const LibrarySource& libraries, const NativeTrust& trust)
+{
+    m_libraries = &libraries;
+    m_trust = &trust;
+    connect(m_libraries, &LibrarySource::foldersChanged, this, [this] {
+        if (m_analysis) m_delay.start();
+        emit busyChanged();
+    });
+}
+
+void ModelSession::setDefaults(const SimulationSettings& defaults)
+{
+    m_defaults = defaults;
+    takeExperiment(m_experiment.value_or(Experiment()));
+}
+
 bool ModelSession::isShownCurrent() const
 {
     return m_shown && m_shownRevision == m_document.revision();
@@ -77,11 +95,12 @@ void ModelSession::analyse()
     auto file = std::make_shared<const SourceFile>(label, m_document.text());
     const JobManager::Request request{tr("Analysing %1").arg(m_document.name()), m_analysisKey, this};
     using Answer = std::shared_ptr<const Analysis>;
+    AnalysisRequest wanted;
+    wanted.file = file;
+    wanted.modelName = m_chosenModel.toStdString();
+    if (m_libraries != nullptr) wanted.libraryFolders = m_libraries->searchedFirst();
     m_jobs.start<Answer>(
-        request,
-        [file, model = m_chosenModel.toStdString()](const Task& task) {
-            return causeway::analyse(file, model, StopAfter::Program, task);
-        },
+        request, [wanted](const Task& task) { return causeway::analyse(wanted, task); },
         [this, file, revision](JobOutcome<Answer> outcome) {
             if (!outcome.value) outcome.value = failedAnalysis(file, outcome.error);
             takeAnalysis(std::move(outcome), revision);
@@ -114,12 +133,20 @@ void ModelSession::show(std::shared_ptr<const Analysis> analysis, quint64 revisi
         const Experiment& experiment = m_shown->dae->experiment;
         if (!m_experiment || !sameExperiment(*m_experiment, experiment)) {
             m_experiment = experiment;
-            m_settings = settingsFor(experiment);
-            m_settings.wantsDetails = true;  // costs little, and one would have to run again to see them
-            emit settingsChanged();
+            takeExperiment(experiment);
         }
     }
     emit shownChanged();
+}
+
+void ModelSession::takeExperiment(const Experiment& experiment)
+{
+    m_settings = settingsFor(experiment);
+    m_settings.wantsDetails = true;  // costs little, and one would have to run again to see them
+    m_settings.solver = m_defaults.solver;
+    if (!experiment.tolerance) m_settings.tolerance = m_defaults.tolerance;
+    if (!experiment.interval) m_settings.intervals = m_defaults.intervals;
+    emit settingsChanged();
 }
 
 bool ModelSession::canSimulate() const
@@ -148,6 +175,14 @@ void ModelSession::startSimulation()
     if (!canSimulate()) {
         emit simulated();  // nothing ran: the problems say why
         return;
+    }
+    if (m_trust != nullptr) {
+        m_settings.trustedFolders = m_trust->trustedFolders();
+        if (const QStringList open = m_trust->undecided(*m_analysis); !open.isEmpty()) {
+            emit trustWanted(open);
+            emit busyChanged();
+            return;
+        }
     }
     struct Run {
         Simulation simulation;

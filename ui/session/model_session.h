@@ -10,6 +10,7 @@
 
 #include <QObject>
 #include <QString>
+#include <QStringList>
 #include <QTimer>
 #include <memory>
 #include <optional>
@@ -20,6 +21,8 @@
 namespace causeway::ui {
 
 class Document;
+class LibrarySource;
+class NativeTrust;
 
 class ModelSession : public QObject {
     Q_OBJECT
@@ -29,6 +32,12 @@ public:
     /// Both must outlive the session.
     ModelSession(Document& document, JobManager& jobs, QObject* parent = nullptr);
     ~ModelSession() override;
+
+    /// Where libraries are searched, and whose native code may run; both must outlive the session. Without them nothing but what
+    /// is shipped is searched, and no native code runs.
+    void setLibraries(const LibrarySource& libraries, const NativeTrust& trust);
+    /// Solver, tolerance and intervals for models that do not say themselves.
+    void setDefaults(const SimulationSettings& defaults);
 
     [[nodiscard]] Document& document() const { return m_document; }
     /// The latest; null before the first.
@@ -72,6 +81,8 @@ signals:
     /// `shown` is another one.
     void shownChanged();
     void settingsChanged();
+    /// Nothing ran: native code of these libraries would, and nobody said yet whether it may.
+    void trustWanted(const QStringList& libraries);
     void simulationStarted();
     void simulationProgressed(double fraction);
     void simulated();
@@ -81,6 +92,7 @@ private:
     void takeAnalysis(JobOutcome<std::shared_ptr<const Analysis>> outcome, quint64 revision);
     void startSimulation();
     void show(std::shared_ptr<const Analysis> analysis, quint64 revision);
+    void takeExperiment(const Experiment& experiment);
 
     Document& m_document;
     JobManager& m_jobs;
@@ -88,6 +100,9 @@ private:
     QTimer m_delay;
     JobManager::JobId m_simulationJob = 0;
 
+    const LibrarySource* m_libraries = nullptr;
+    const NativeTrust* m_trust = nullptr;
+    SimulationSettings m_defaults;
     QString m_chosenModel;
     std::shared_ptr<const Analysis> m_analysis, m_shown;
     quint64 m_analysisRevision = 0, m_shownRevision = 0;

@@ -7,6 +7,7 @@ namespace causeway::ui {
 
 namespace {
 const Setting<QStringList> kRecent{"session/recentFiles", {}};
+const Setting<QStringList> kRecentFolders{"session/recentFolders", {}};
 }
 
 Settings::Settings(Storage storage, QObject* parent) : QObject(parent)
@@ -38,22 +39,42 @@ void Settings::write(const QString& key, const QVariant& value)
     emit changed(key);
 }
 
+QStringList Settings::existing(const Setting<QStringList>& list) const
+{
+    QStringList found;
+    for (const QString& path : value(list)) {
+        if (QFileInfo::exists(path)) found.append(path);
+    }
+    return found;
+}
+
+void Settings::addFirst(const Setting<QStringList>& list, const QString& path)
+{
+    QStringList paths = value(list);
+    paths.removeAll(path);
+    paths.prepend(path);
+    while (paths.size() > kRecentFiles) paths.removeLast();
+    setValue(list, paths);
+}
+
 QStringList Settings::recentFiles() const
 {
-    QStringList existing;
-    for (const QString& path : value(kRecent)) {
-        if (QFileInfo::exists(path)) existing.append(path);
-    }
-    return existing;
+    return existing(kRecent);
 }
 
 void Settings::addRecentFile(const QString& path)
 {
-    QStringList files = value(kRecent);
-    files.removeAll(path);
-    files.prepend(path);
-    while (files.size() > kRecentFiles) files.removeLast();
-    setValue(kRecent, files);
+    addFirst(kRecent, path);
+}
+
+QStringList Settings::recentFolders() const
+{
+    return existing(kRecentFolders);
+}
+
+void Settings::addRecentFolder(const QString& path)
+{
+    addFirst(kRecentFolders, path);
 }
 
 void Settings::clearRecentFiles()

@@ -47,6 +47,9 @@ public:
     [[nodiscard]] QStringList recentFiles() const;
     void addRecentFile(const QString& path);
     void clearRecentFiles();
+    /// The same for folders that were worked in.
+    [[nodiscard]] QStringList recentFolders() const;
+    void addRecentFolder(const QString& path);
 
     static constexpr int kRecentFiles = 12;
 
@@ -54,6 +57,8 @@ signals:
     void changed(const QString& key);
 
 private:
+    [[nodiscard]] QStringList existing(const Setting<QStringList>& list) const;
+    void addFirst(const Setting<QStringList>& list, const QString& path);
     [[nodiscard]] QVariant read(const QString& key) const;
     void write(const QString& key, const QVariant& value);
 

@@ -329,13 +329,23 @@ void Theme::setMode(Mode mode)
     emit changed();
 }
 
+void Theme::setCodeFont(const QString& family, int points)
+{
+    if (family == m_codeFamily && points == m_codePoints) return;
+    m_codeFamily = family;
+    m_codePoints = points;
+    emit changed();
+}
+
 QFont Theme::codeFont() const
 {
-    QFont font(firstFamily({"JetBrains Mono", "Fira Code", "Source Code Pro", "Cascadia Mono", "DejaVu Sans Mono"},
-                           QFontDatabase::systemFont(QFontDatabase::FixedFont).family()));
+    QFont font(!m_codeFamily.isEmpty()
+                   ? m_codeFamily
+                   : firstFamily({"JetBrains Mono", "Fira Code", "Source Code Pro", "Cascadia Mono", "DejaVu Sans Mono"},
+                                 QFontDatabase::systemFont(QFontDatabase::FixedFont).family()));
     font.setStyleHint(QFont::Monospace);
     font.setFixedPitch(true);
-    font.setPointSizeF(std::max(9.0, QApplication::font().pointSizeF()));
+    font.setPointSizeF(m_codePoints > 0 ? m_codePoints : std::max(9.0, QApplication::font().pointSizeF()));
     return font;
 }
 

@@ -50,6 +50,8 @@ public:
 
     /// Monospaced, for code and equations.
     [[nodiscard]] QFont codeFont() const;
+    /// What the user chose for it: a family, or nothing; points, or 0 for the size of the rest of the window.
+    void setCodeFont(const QString& family, int points);
     /// The icon of that name from resources/icons, in the colour of the text.
     [[nodiscard]] QIcon icon(const QString& name) const;
     [[nodiscard]] QPalette palette() const;
@@ -60,6 +62,8 @@ signals:
 private:
     Mode m_mode = Mode::FollowDesktop;
     ThemeColours m_colours;
+    QString m_codeFamily;
+    int m_codePoints = 0;
 };
 
 }  // namespace causeway::ui

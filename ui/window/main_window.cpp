@@ -96,6 +96,10 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
         if (auto* page = qobject_cast<EditorPage*>(m_tabs->widget(index))) closePage(*page);
     });
     connect(m_welcome, &WelcomePage::fileWanted, this, &MainWindow::openFile);
+    connect(m_welcome, &WelcomePage::folderWanted, this, &MainWindow::openWorkspace);
+    connect(m_welcome, &WelcomePage::classWanted, this, &MainWindow::openClass);
+    connect(&m_library->index(), &ClassIndex::renewed, this,
+            [this] { m_welcome->setExamples(shippedExamples(*m_library->index().search())); });
 
     registerActions();
     m_palette = new CommandPalette(context.theme, context.actions, this);
@@ -257,6 +261,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
         }
     }
     for (EditorPage* page : pages()) page->forgetRecovery();
+    rememberDocuments();
     rememberLayout();
     m_context.jobs.cancelAll();
     event->accept();

@@ -80,6 +80,12 @@ public:
     void stopAsking() { m_asks = false; }
     /// Offers what a program that died has left.
     void offerRecovery();
+    /// Opens the documents of the last session where they were, if the user wants that.
+    void restoreDocuments();
+    /// A new document with a class made from a template; asks which one. `base`: what it extends at first.
+    void newClass(const QString& base = {});
+    /// Works in a folder: its classes are in the library, and found by every model.
+    void openWorkspace(const QString& folder);
 
     // Work ---------------------------------------------------------------------------------------
     void simulate();
@@ -145,6 +151,10 @@ private:
     void fillRecentFiles(QMenu& menu);
     bool askToSave(EditorPage& page);
     void openDropped(const QStringList& paths);
+    void rememberDocuments();
+    void saveCurrent();
+    void chooseWorkspace();
+    void askForTrust(EditorPage& page, const QStringList& libraries);
     void chooseLibraryFolder();
     EditorPage* pageOf(const QString& label) const;
 
@@ -161,6 +171,8 @@ private:
     void setTheme(Theme::Mode mode);
     void zoomEditors(int steps);
     void showAbout();
+    void showSettings();
+    void showShortcuts();
 
     AppContext& m_context;
     Selection m_selection;
@@ -197,6 +209,7 @@ private:
     QString m_openError;
     int m_untitled = 0;
     bool m_asks = true;
+    bool m_isRestoring = false;  ///< the documents of the last session are being opened
     Perspective m_perspective = Perspective::Edit;
     bool m_layoutDone = false;  ///< the panels are where they belong; at first that is known only when the window is shown
 };

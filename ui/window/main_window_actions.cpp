@@ -20,6 +20,8 @@
 #include "ui/window/command_palette.h"
 #include "ui/window/experiment_bar.h"
 #include "ui/window/main_window.h"
+#include "ui/window/settings_dialog.h"
+#include "ui/window/shortcuts_dialog.h"
 
 namespace causeway::ui {
 
@@ -84,6 +86,13 @@ void MainWindow::registerFileActions()
                  .menu = MenuId::File,
                  .onToolBar = true,
                  .handler = [this] { newDocument(); }});
+    actions.add({.id = QStringLiteral("file.newModel"),
+                 .text = tr("New &model…"),
+                 .icon = QStringLiteral("document-new"),
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N)},
+                 .menu = MenuId::File,
+                 .handler = [this] { newClass(); },
+                 .help = tr("A model, a block, a function, a package or an example circuit to begin with")});
     actions.add({.id = QStringLiteral("file.open"),
                  .text = tr("&Open…"),
                  .icon = QStringLiteral("document-open"),
@@ -91,6 +100,19 @@ void MainWindow::registerFileActions()
                  .menu = MenuId::File,
                  .onToolBar = true,
                  .handler = [this] { chooseFiles(); }});
+    actions.add({.id = QStringLiteral("file.openFolder"),
+                 .text = tr("Open &folder…"),
+                 .icon = QStringLiteral("library"),
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
+                 .menu = MenuId::File,
+                 .handler = [this] { chooseWorkspace(); },
+                 .help = tr("To work in: its classes are in the library, and found by every model")});
+    actions.add({.id = QStringLiteral("file.closeFolder"),
+                 .text = tr("Close f&older"),
+                 .icon = {},
+                 .menu = MenuId::File,
+                 .handler = [this] { openWorkspace({}); },
+                 .enabled = [this] { return !m_context.libraries.workspace().isEmpty(); }});
     actions.add({.id = QStringLiteral("file.save"),
                  .text = tr("&Save"),
                  .icon = QStringLiteral("document-save"),
@@ -98,7 +120,7 @@ void MainWindow::registerFileActions()
                  .menu = MenuId::File,
                  .section = 1,
                  .onToolBar = true,
-                 .handler = [this] { save(*currentPage(), false); },
+                 .handler = [this] { saveCurrent(); },
                  .enabled =
                      [this] {
                          const EditorPage* page = currentPage();
@@ -120,12 +142,25 @@ void MainWindow::registerFileActions()
                  .section = 2,
                  .handler = [this] { closePage(*currentPage()); },
                  .enabled = hasPage});
+    actions.add({.id = QStringLiteral("file.settings"),
+                 .text = tr("Se&ttings…"),
+                 .icon = QStringLiteral("settings"),
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_Comma)},
+                 .menu = MenuId::File,
+                 .section = 3,
+                 .handler = [this] { showSettings(); }});
+    actions.add({.id = QStringLiteral("file.shortcuts"),
+                 .text = tr("&Keyboard shortcuts…"),
+                 .icon = {},
+                 .menu = MenuId::File,
+                 .section = 3,
+                 .handler = [this] { showShortcuts(); }});
     actions.add({.id = QStringLiteral("file.quit"),
                  .text = tr("&Quit"),
                  .icon = {},
                  .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_Q)},
                  .menu = MenuId::File,
-                 .section = 3,
+                 .section = 4,
                  .handler = [this] { close(); }});
 }
 
@@ -495,6 +530,13 @@ void MainWindow::registerLibraryActions()
                          m_documentation->showClass(m_library->currentClass());
                      },
                  .enabled = hasClass});
+    actions.add({.id = QStringLiteral("library.extend"),
+                 .text = tr("&New model extending it…"),
+                 .icon = QStringLiteral("document-new"),
+                 .menu = MenuId::Library,
+                 .section = 1,
+                 .handler = [this] { newClass(m_library->currentClass()); },
+                 .enabled = hasClass});
     actions.add({.id = QStringLiteral("library.copyName"),
                  .text = tr("&Copy its name"),
                  .icon = {},
@@ -530,6 +572,22 @@ void MainWindow::registerLibraryActions()
                  .section = 2,
                  .handler = [this] { m_library->reload(); },
                  .help = tr("After their files were changed by another program")});
+}
+
+void MainWindow::showSettings()
+{
+    SettingsDialog dialog(m_context, this);
+    connect(&dialog, &SettingsDialog::themeWanted, this, [this](const QString& name) {
+        setTheme(name == QStringLiteral("dark")    ? Theme::Mode::Dark
+                 : name == QStringLiteral("light") ? Theme::Mode::Light
+                                                   : Theme::Mode::FollowDesktop);
+    });
+    dialog.exec();
+}
+
+void MainWindow::showShortcuts()
+{
+    ShortcutsDialog(m_context.actions, this).exec();
 }
 
 void MainWindow::showAbout()

@@ -6,6 +6,7 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTabWidget>
@@ -17,7 +18,9 @@
 #include "ui/editor/message_bar.h"
 #include "ui/editor/modelica_editor.h"
 #include "ui/session/counted.h"
+#include "ui/session/preferences.h"
 #include "ui/window/main_window.h"
+#include "ui/window/new_class_dialog.h"
 #include "ui/window/welcome_page.h"
 
 namespace causeway::ui {
@@ -197,6 +200,7 @@ EditorPage* MainWindow::addPage(std::unique_ptr<Document> document)
 
     m_tabs->addTab(page, shown.name());
     updateTab(*page);
+    rememberDocuments();
     m_central->setCurrentWidget(m_tabs);
     page->session().analyse();
     return page;
@@ -309,6 +313,7 @@ void MainWindow::removePage(EditorPage& page)
 {
     page.setActive(false);
     page.session().disconnect(this);
+    const auto remember = qScopeGuard([this] { rememberDocuments(); });
     m_context.libraries.setDocument(&page.document(), {}, nullptr);
     m_tabs->removeTab(m_tabs->indexOf(&page));
     page.deleteLater();
@@ -316,6 +321,84 @@ void MainWindow::removePage(EditorPage& page)
         m_welcome->fill();
         m_central->setCurrentWidget(m_welcome);
     }
+}
+
+void MainWindow::rememberDocuments()
+{
+    if (m_isRestoring) return;
+    std::vector<OpenFile> files;
+    for (const EditorPage* page : pages()) {
+        OpenFile file = page->place();
+        file.isInFront = page == currentPage();
+        if (!file.path.isEmpty()) files.push_back(file);
+    }
+    rememberFiles(m_context.settings, files);
+}
+
+void MainWindow::restoreDocuments()
+{
+    if (!m_context.settings.value(kRestoreDocuments)) return;
+    m_isRestoring = true;
+    EditorPage* front = nullptr;
+    for (const OpenFile& file : rememberedFiles(m_context.settings)) {
+        if (!QFileInfo::exists(file.path)) continue;
+        EditorPage* page = openFile(file.path);
+        if (page == nullptr) continue;
+        page->goTo(file);
+        if (file.isInFront) front = page;
+    }
+    m_isRestoring = false;
+    if (front != nullptr) m_tabs->setCurrentWidget(front);
+}
+
+void MainWindow::newClass(const QString& base)
+{
+    NewClassDialog dialog(base, this);
+    if (dialog.exec() != QDialog::Accepted) return;
+    EditorPage* page = newDocument();
+    page->document().replace(0, 0, textOf(dialog.wanted()), tr("New class"));
+    page->document().closeUndoStep();
+    page->session().analyse();
+}
+
+void MainWindow::saveCurrent()
+{
+    EditorPage* page = currentPage();
+    if (m_context.settings.value(kFormatOnSave)) {
+        page->format([this, page] { save(*page, false); });
+    } else {
+        save(*page, false);
+    }
+}
+
+void MainWindow::openWorkspace(const QString& folder)
+{
+    m_context.libraries.setWorkspace(folder);
+    if (!folder.isEmpty()) {
+        m_context.settings.addRecentFolder(QFileInfo(folder).absoluteFilePath());
+        showPanel(PanelId::Library);
+    }
+    m_welcome->fill();
+}
+
+void MainWindow::chooseWorkspace()
+{
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Open folder"), m_context.libraries.workspace());
+    if (!folder.isEmpty()) openWorkspace(folder);
+}
+
+void MainWindow::askForTrust(EditorPage& page, const QStringList& libraries)
+{
+    const auto decide = [this, &page, libraries](bool isTrusted) {
+        for (const QString& library : libraries) m_context.trust.decide(library, isTrusted);
+        page.session().simulate();
+    };
+    QStringList shown;
+    for (const QString& library : libraries) shown.append(QDir::toNativeSeparators(library));
+    page.messageBar().showMessage(
+        tr("The model calls native code, C functions, of %1. It can do anything you can. May it run?").arg(shown.join(QStringLiteral(", "))),
+        QStringLiteral("warning"),
+        {{tr("Trust and simulate"), [decide] { decide(true); }}, {tr("Never"), [decide] { decide(false); }}, {tr("Not now"), {}}});
 }
 
 void MainWindow::chooseFiles()

@@ -100,8 +100,14 @@ void MainWindow::connectSession(EditorPage& page)
         if (currentSession() == session) m_experiment->setSettings(session->settings());
     });
     connect(session, &ModelSession::simulationStarted, this, [this, session] {
-        if (currentSession() == session) m_plot->setRunning(0);
+        if (currentSession() != session) return;
+        m_plot->setRunning(0);
+        // Curves are what one simulates for.
+        dock(PanelId::Plot)->show();
+        dock(PanelId::Plot)->raise();
     });
+    connect(session, &ModelSession::trustWanted, this,
+            [this, &page](const QStringList& libraries) { askForTrust(page, libraries); });
     connect(session, &ModelSession::simulationProgressed, this, [this, session](double fraction) {
         if (currentSession() == session) m_plot->setRunning(std::clamp(fraction, 0.0, 0.999));
     });
@@ -307,9 +313,6 @@ void MainWindow::simulate()
     if (session == nullptr || !m_experiment->isValid()) return;
     session->setSettings(runSettings());
     session->simulate();
-    // Curves are what one simulates for.
-    dock(PanelId::Plot)->show();
-    dock(PanelId::Plot)->raise();
 }
 
 }  // namespace causeway::ui

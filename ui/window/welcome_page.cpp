@@ -5,14 +5,36 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QLabel>
+#include <QListWidget>
 #include <QPushButton>
-#include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/library/library_paths.h"
+#include "ui/browser/class_delegate.h"
+#include "ui/browser/class_roles.h"
 #include "ui/session/app_context.h"
 
 namespace causeway::ui {
+
+namespace {
+
+constexpr int kMostWidth = 720;
+constexpr int kMostRows = 8;
+constexpr int kPathRole = Qt::UserRole;
+constexpr int kRowHeight = 24;
+
+}  // namespace
+
+std::vector<ListedClass> shippedExamples(const ClassSearch& classes)
+{
+    const std::string shipped = shippedLibrary().string();
+    std::vector<ListedClass> examples;
+    for (const ListedClass& listed : classes.classes()) {
+        if (listed.hasExperiment && !shipped.empty() && listed.file.starts_with(shipped)) examples.push_back(listed);
+    }
+    return examples;
+}
 
 WelcomePage::WelcomePage(AppContext& context, QWidget* parent)
     : QWidget(parent), m_context(context), m_column(new QVBoxLayout)
@@ -20,11 +42,14 @@ WelcomePage::WelcomePage(AppContext& context, QWidget* parent)
     setObjectName(QStringLiteral("welcomePage"));
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
+    auto* holder = new QWidget(this);
+    holder->setMaximumWidth(kMostWidth);
+    holder->setLayout(m_column);
     auto* row = new QHBoxLayout(this);
     row->addStretch();
-    row->addLayout(m_column);
+    row->addWidget(holder, 8);
     row->addStretch();
-    m_column->setSpacing(8);
+    m_column->setSpacing(ThemeMetrics::kSpacing);
 }
 
 void WelcomePage::fill()
@@ -33,9 +58,22 @@ void WelcomePage::fill()
         if (QWidget* widget = item->widget()) widget->deleteLater();
         delete item;
     }
+    m_column->addStretch(1);
+    addHead();
+    addButtons();
+    addLists();
+    auto* hint = new QLabel(tr("Drop Modelica files here to open them. F1 explains the first steps, Ctrl+Shift+P finds every action."), this);
+    hint->setAlignment(Qt::AlignCenter);
+    hint->setWordWrap(true);
+    hint->setForegroundRole(QPalette::PlaceholderText);
+    m_column->addWidget(hint);
     m_column->addStretch(2);
+}
+
+void WelcomePage::addHead()
+{
     auto* mark = new QLabel(this);
-    mark->setPixmap(QIcon(QStringLiteral(":/icons/causeway.svg")).pixmap(72, 72));
+    mark->setPixmap(QIcon(QStringLiteral(":/icons/causeway.svg")).pixmap(56, 56));
     m_column->addWidget(mark, 0, Qt::AlignHCenter);
     auto* title = new QLabel(tr("Causeway"), this);
     QFont font = title->font();
@@ -46,43 +84,105 @@ void WelcomePage::fill()
     auto* line = new QLabel(tr("An IDE for Modelica that shows its work"), this);
     line->setForegroundRole(QPalette::PlaceholderText);
     m_column->addWidget(line, 0, Qt::AlignHCenter);
-    m_column->addSpacing(12);
+    m_column->addSpacing(ThemeMetrics::kMargin);
+}
 
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(8);
-    for (const QString& id : {QStringLiteral("file.open"), QStringLiteral("file.new")}) {
-        QAction* action = m_context.actions.find(id);
+void WelcomePage::addButtons()
+{
+    auto* holder = new QWidget(this);
+    auto* buttons = new QHBoxLayout(holder);
+    buttons->setContentsMargins(0, 0, 0, 0);
+    buttons->setSpacing(ThemeMetrics::kSpacing);
+    for (const char* id : {"file.newModel", "file.open", "file.openFolder"}) {
+        QAction* action = m_context.actions.find(QLatin1String(id));
         if (action == nullptr) continue;
-        auto* button = new QPushButton(action->icon(), action->text(), this);
-        button->setDefault(id == QStringLiteral("file.open"));
+        auto* button = new QPushButton(action->icon(), action->text(), holder);
+        button->setObjectName(QStringLiteral("welcome.") + QLatin1String(id));
+        button->setDefault(buttons->count() == 0);
         button->setToolTip(action->toolTip());
         connect(button, &QPushButton::clicked, action, &QAction::trigger);
         buttons->addWidget(button);
     }
-    auto* holder = new QWidget(this);
-    holder->setLayout(buttons);
     m_column->addWidget(holder, 0, Qt::AlignHCenter);
+    m_column->addSpacing(ThemeMetrics::kMargin);
+}
 
-    const QStringList recent = m_context.settings.recentFiles();
-    if (!recent.isEmpty()) {
-        m_column->addSpacing(12);
-        auto* heading = new QLabel(tr("Opened last"), this);
-        heading->setForegroundRole(QPalette::PlaceholderText);
-        m_column->addWidget(heading, 0, Qt::AlignHCenter);
-        for (const QString& path : recent.mid(0, 6)) {
-            auto* button = new QToolButton(this);
-            button->setText(QFileInfo(path).fileName());
-            button->setToolTip(QDir::toNativeSeparators(path));
-            button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-            connect(button, &QToolButton::clicked, this, [this, path] { emit fileWanted(path); });
-            m_column->addWidget(button, 0, Qt::AlignHCenter);
-        }
+QListWidget* WelcomePage::addList(QHBoxLayout& row, const QString& name, const QString& title)
+{
+    auto* column = new QVBoxLayout;
+    auto* heading = new QLabel(title, this);
+    heading->setForegroundRole(QPalette::PlaceholderText);
+    column->addWidget(heading);
+    auto* list = new QListWidget(this);
+    list->setObjectName(name);
+    list->setAccessibleName(title);
+    list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    list->setTextElideMode(Qt::ElideRight);
+    list->setCursor(Qt::PointingHandCursor);
+    column->addWidget(list, 1);
+    row.addLayout(column, 1);
+    return list;
+}
+
+void WelcomePage::addLists()
+{
+    auto* holder = new QWidget(this);
+    auto* row = new QHBoxLayout(holder);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(2 * ThemeMetrics::kMargin);
+    m_exampleList = addList(*row, QStringLiteral("welcomeExamples"), tr("Examples"));
+    const auto openExample = [this](const QListWidgetItem* item) { emit classWanted(item->data(FullNameRole).toString()); };
+    m_exampleList->setItemDelegate(new ClassDelegate(m_context.theme, m_exampleList));
+    connect(m_exampleList, &QListWidget::itemClicked, this, openExample);
+    connect(m_exampleList, &QListWidget::itemActivated, this, openExample);
+    fillExamples();
+
+    const QStringList files = m_context.settings.recentFiles(), folders = m_context.settings.recentFolders();
+    if (!files.isEmpty() || !folders.isEmpty()) {
+        QListWidget* recent = addList(*row, QStringLiteral("welcomeRecent"), tr("Opened last"));
+        const auto add = [this, recent](const QString& path, const QString& icon) {
+            auto* item = new QListWidgetItem(m_context.theme.icon(icon), QFileInfo(path).fileName(), recent);
+            item->setToolTip(QDir::toNativeSeparators(path));
+            item->setData(kPathRole, path);
+            item->setSizeHint(QSize(0, kRowHeight));
+        };
+        for (const QString& path : folders.mid(0, kMostRows)) add(path, QStringLiteral("library"));
+        for (const QString& path : files.mid(0, kMostRows)) add(path, QStringLiteral("document-open"));
+        const auto open = [this](const QListWidgetItem* item) {
+            const QString path = item->data(kPathRole).toString();
+            if (QFileInfo(path).isDir()) {
+                emit folderWanted(path);
+            } else {
+                emit fileWanted(path);
+            }
+        };
+        connect(recent, &QListWidget::itemClicked, this, open);
+        connect(recent, &QListWidget::itemActivated, this, open);
     }
-    m_column->addSpacing(12);
-    auto* hint = new QLabel(tr("or drop Modelica files here"), this);
-    hint->setForegroundRole(QPalette::PlaceholderText);
-    m_column->addWidget(hint, 0, Qt::AlignHCenter);
-    m_column->addStretch(3);
+    holder->setMinimumHeight(160);
+    m_column->addWidget(holder, 6);
+    m_column->addSpacing(ThemeMetrics::kSpacing);
+}
+
+void WelcomePage::setExamples(std::vector<ListedClass> examples)
+{
+    if (examples == m_examples) return;
+    m_examples = std::move(examples);
+    fillExamples();
+}
+
+void WelcomePage::fillExamples()
+{
+    if (m_exampleList == nullptr) return;
+    m_exampleList->clear();
+    for (const ListedClass& example : m_examples) {
+        auto* item = new QListWidgetItem(m_exampleList);
+        for (const int role : {static_cast<int>(Qt::DisplayRole), static_cast<int>(Qt::ToolTipRole), static_cast<int>(FullNameRole),
+                               static_cast<int>(KindRole), static_cast<int>(IsPartialRole)}) {
+            item->setData(role, classData(example, role));
+        }
+        item->setData(SecondaryRole, QString::fromStdString(example.description));
+    }
 }
 
 }  // namespace causeway::ui

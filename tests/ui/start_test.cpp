@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From one session to the next: documents, settings, folders, new models, what the first page offers, whose native code runs.
+#include <QAction>
+#include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDir>
+#include <QFile>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+
+#include "ui/browser/library_browser.h"
+#include "ui/editor/editor_page.h"
+#include "ui/editor/message_bar.h"
+#include "ui/editor/modelica_editor.h"
+#include "ui/session/app_context.h"
+#include "ui/session/preferences.h"
+#include "ui/window/main_window.h"
+#include "ui/window/new_class_dialog.h"
+#include "ui/window/settings_dialog.h"
+
+using namespace causeway;
+using namespace causeway::ui;
+
+namespace {
+
+/// A folder for the settings, and one to work in.
+struct Desk {
+    [[nodiscard]] QString settings() const { return folder.filePath(QStringLiteral("settings.ini")); }
+    QString write(const QString& name, const QByteArray& text) const
+    {
+        const QString path = folder.filePath(name);
+        QDir().mkpath(QFileInfo(path).path());
+        QFile file(path);
+        [&] { QVERIFY(file.open(QIODevice::WriteOnly)); }();
+        file.write(text);
+        return path;
+    }
+    QTemporaryDir folder;
+};
+
+struct Bench {
+    explicit Bench(const Desk& desk) : context(desk.settings()), window(std::make_unique<MainWindow>(context))
+    {
+        context.theme.setMode(Theme::Mode::Light);
+        window->stopAsking();
+        window->resize(1280, 800);
+        window->show();
+        static_cast<void>(QTest::qWaitForWindowExposed(window.get()));
+        settle();
+    }
+    void settle() const { QVERIFY(QTest::qWaitFor([this] { return window->isSettled(); }, 20000)); }
+    void trigger(const char* id)
+    {
+        context.actions.refresh();
+        context.actions.find(QLatin1String(id))->trigger();
+    }
+    AppContext context;
+    std::unique_ptr<MainWindow> window;
+};
+
+/// Does something in the dialog that an action opens.
+template <class Dialog, class Work>
+void inDialog(Bench& bench, const char* id, const Work& work)
+{
+    bool wasThere = false;
+    QTimer::singleShot(0, &bench.context.jobs, [&] {
+        auto* dialog = qobject_cast<Dialog*>(QApplication::activeModalWidget());
+        if (dialog == nullptr) return;
+        wasThere = true;
+        work(*dialog);
+    });
+    bench.trigger(id);
+    QVERIFY(wasThere);
+}
+
+QByteArray longModel()
+{
+    QByteArray text = "model Long\n";
+    for (int i = 0; i < 300; ++i) text += "  parameter Real p" + QByteArray::number(i) + " = 1;\n";
+    return text + "end Long;\n";
+}
+
+}  // namespace
+
+class StartTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { qunsetenv("MODELICAPATH"); }
+
+    void documentsComeBackWhereTheyWere()
+    {
+        const Desk desk;
+        const QString first = desk.write(QStringLiteral("with space/Long.mo"), longModel());
+        const QString second = desk.write(QStringLiteral("B.mo"), "model B\nend B;\n");
+        int line = 0;
+        {
+            Bench bench(desk);
+            EditorPage* page = bench.window->openFile(first);
+            bench.window->openFile(second);
+            bench.window->openFile(first);
+            page->editor().goTo(4000, 4000);
+            page->editor().setFirstLine(120);
+            line = page->editor().firstLine();
+            bench.window->newDocument();
+            bench.window->openFile(first);
+            bench.settle();
+            QVERIFY(bench.window->close());
+        }
+        {
+            Bench bench(desk);
+            bench.window->restoreDocuments();
+            bench.settle();
+            QCOMPARE(bench.window->pages().size(), std::size_t{2});
+            const EditorPage* page = bench.window->currentPage();
+            QCOMPARE(page->document().path(), first);
+            QCOMPARE(page->editor().cursorOffset(), 4000U);
+            QCOMPARE(page->editor().firstLine(), line);
+            QVERIFY(QFile::remove(second));
+        }
+        Bench bench(desk);
+        bench.window->restoreDocuments();
+        QCOMPARE(bench.window->pages().size(), std::size_t{1});
+        while (bench.window->currentPage() != nullptr) QVERIFY(bench.window->closePage(*bench.window->currentPage()));
+        bench.window->openFile(first);
+        bench.context.settings.setValue(kRestoreDocuments, false);
+        QVERIFY(bench.window->closePage(*bench.window->currentPage()));
+        bench.window->restoreDocuments();
+        QVERIFY(bench.window->pages().empty());
+    }
+
+    void settingsHoldAtOnceAndStay()
+    {
+        const Desk desk;
+        desk.write(QStringLiteral("lib/Extra.mo"), "package Extra\nend Extra;\n");
+        Bench bench(desk);
+        EditorPage* page = bench.window->newDocument();
+        page->document().replace(0, 0, "model A\nReal x = time;\nend A;\n");
+        bench.settle();
+        const QString library = desk.folder.filePath(QStringLiteral("lib"));
+        inDialog<SettingsDialog>(bench, "file.settings", [&](SettingsDialog& dialog) {
+            dialog.findChild<QComboBox*>(QStringLiteral("settingTheme"))->setCurrentIndex(2);
+            dialog.findChild<QSpinBox*>(QStringLiteral("settingFontSize"))->setValue(17);
+            dialog.findChild<QSpinBox*>(QStringLiteral("settingIndentation"))->setValue(4);
+            dialog.findChild<QCheckBox*>(QStringLiteral("settingFormatOnSave"))->setChecked(true);
+            dialog.findChild<QListWidget*>(QStringLiteral("settingFolders"))->addItem(QDir::toNativeSeparators(library));
+            dialog.findChild<QLineEdit*>(QStringLiteral("settingTolerance"))->setText(QStringLiteral("1e-9"));
+            dialog.findChild<QSpinBox*>(QStringLiteral("settingIntervals"))->setValue(123);
+            dialog.accept();
+        });
+        bench.settle();
+        QVERIFY(bench.context.theme.colours().isDark);
+        QCOMPARE(bench.context.theme.codeFont().pointSize(), 17);
+        QCOMPARE(page->editor().indentationWidth(), 4);
+        QVERIFY(bench.window->library().model().find(QStringLiteral("Extra")).isValid());
+        QCOMPARE(page->session().settings().tolerance, 1e-9);
+        QCOMPARE(page->session().settings().intervals, 123U);
+        // Formatted when it is saved.
+        const QString path = desk.write(QStringLiteral("A.mo"), "model A\nReal x = time;\nend A;\n");
+        EditorPage* saved = bench.window->openFile(path);
+        saved->document().replace(0, 0, "// new\n");
+        bench.trigger("file.save");
+        QTRY_VERIFY(!saved->document().isModified());
+        QCOMPARE(saved->document().text(), std::string("// new\nmodel A\n    Real x = time;\nend A;\n"));
+
+        inDialog<SettingsDialog>(bench, "file.settings", [](SettingsDialog& dialog) {
+            dialog.findChild<QSpinBox*>(QStringLiteral("settingFontSize"))->setValue(8);
+            dialog.reject();
+        });
+        QCOMPARE(bench.context.theme.codeFont().pointSize(), 17);
+        const AppContext next(desk.settings());
+        QCOMPARE(next.settings.value(kIndentation), 4);
+        QCOMPARE(next.libraries.folders(), QStringList(library));
+    }
+
+    void aFolderIsWorkedIn()
+    {
+        const Desk desk;
+        desk.write(QStringLiteral("work/Base.mo"), "model Base\n  Real x = time;\nend Base;\n");
+        Bench bench(desk);
+        QVERIFY(!bench.context.actions.find(QStringLiteral("file.closeFolder"))->isEnabled());
+        const QString folder = desk.folder.filePath(QStringLiteral("work"));
+        bench.window->openWorkspace(folder);
+        bench.settle();
+        const QModelIndex base = bench.window->library().model().find(QStringLiteral("Base"));
+        QVERIFY(base.isValid());
+        QCOMPARE(base.parent(), bench.window->library().model().section(LibrarySection::Workspace));
+        // A new model finds what is in the folder; a file of the folder is opened to be written.
+        EditorPage* page = bench.window->newDocument();
+        page->document().replace(0, 0, "model Own\n  extends Base;\nend Own;\n");
+        bench.settle();
+        QVERIFY(page->session().canSimulate());
+        bench.window->openClass(QStringLiteral("Base"));
+        QTRY_VERIFY(bench.window->currentPage() != page);
+        QVERIFY(!bench.window->currentPage()->document().isReadOnly());
+        QCOMPARE(bench.context.settings.recentFolders(), QStringList(folder));
+        bench.trigger("file.closeFolder");
+        bench.settle();
+        QVERIFY(!bench.window->library().model().section(LibrarySection::Workspace).isValid());
+    }
+
+    void aNewModelBeginsWithATemplate()
+    {
+        const Desk desk;
+        Bench bench(desk);
+        inDialog<NewClassDialog>(bench, "file.newModel", [](NewClassDialog& dialog) {
+            auto* name = dialog.findChild<QLineEdit*>(QStringLiteral("newClassName"));
+            name->clear();
+            QTest::keyClicks(name, QStringLiteral("2x"));
+            bool canCreate = true;
+            for (const QPushButton* button : dialog.findChildren<QPushButton*>()) {
+                if (button->text().contains(QStringLiteral("Create"))) canCreate = button->isEnabled();
+            }
+            QVERIFY(!canCreate);
+            name->setText(QStringLiteral("Filter"));
+            auto* kind = dialog.findChild<QComboBox*>(QStringLiteral("newClassTemplate"));
+            kind->setCurrentIndex(kind->findText(QStringLiteral("Example circuit")));
+            dialog.findChild<QLineEdit*>(QStringLiteral("newClassDescription"))->setText(QStringLiteral("A low-pass"));
+            dialog.accept();
+        });
+        bench.settle();
+        EditorPage* page = bench.window->currentPage();
+        QVERIFY(page != nullptr);
+        QVERIFY(page->document().text().starts_with("model Filter \"A low-pass\"\n"));
+        QVERIFY(page->session().canSimulate());
+        page->document().undo();
+        QVERIFY(page->document().text().empty());
+    }
+
+    void theFirstPageOpensExamplesByAClick()
+    {
+        const Desk desk;
+        const Bench bench(desk);
+        QTRY_VERIFY(bench.window->findChild<QListWidget*>(QStringLiteral("welcomeExamples"))->count() > 20);
+        auto* list = bench.window->findChild<QListWidget*>(QStringLiteral("welcomeExamples"));
+        const auto found = list->findItems(QStringLiteral("RlcCircuit"), Qt::MatchExactly);
+        QCOMPARE(found.size(), 1);
+        list->scrollToItem(found.front());
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(found.front()).center());
+        QTRY_VERIFY(bench.window->currentPage() != nullptr);
+        bench.settle();
+        QVERIFY(bench.window->currentPage()->session().canSimulate());
+        QVERIFY(bench.window->currentPage()->document().isLocked());
+    }
+
+    void nativeCodeIsAskedForOnceAndTheAnswerIsKept()
+    {
+        const Desk desk;
+        const QString folder = desk.folder.path() + QStringLiteral("/Native");
+        desk.write(QStringLiteral("Native/Resources/Include/twice.c"), "double twice(double u) { return 2*u; }\n");
+        const QString file = desk.write(
+            QStringLiteral("Native/package.mo"),
+            "package Native\n  function twice\n    input Real u;\n    output Real y;\n  external \"C\" y = twice(u)\n"
+            "    annotation(Include=\"#include \\\"twice.c\\\"\");\n  end twice;\n"
+            "  model M\n    Real x = twice(time);\n  end M;\nend Native;\n");
+        qputenv("XDG_CACHE_HOME", desk.folder.filePath(QStringLiteral("cache")).toLocal8Bit());
+        {
+            Bench bench(desk);
+            EditorPage* page = bench.window->openFile(file);
+            bench.settle();
+            page->session().chooseModel(QStringLiteral("Native.M"));
+            bench.settle();
+            QVERIFY(page->session().canSimulate());
+            bench.window->simulate();
+            QTRY_VERIFY(page->messageBar().isVisible());
+            QVERIFY2(page->messageBar().message().contains(QDir::toNativeSeparators(folder)), qPrintable(page->messageBar().message()));
+            QVERIFY(page->session().result() == nullptr);
+            for (QAbstractButton* button : page->messageBar().findChildren<QAbstractButton*>()) {
+                if (button->text().contains(QStringLiteral("Never"))) button->click();
+            }
+            QCOMPARE(bench.context.trust.refused(), QStringList(folder));
+            bench.settle();
+            QVERIFY(!page->session().simulationDiagnostics().items().empty());
+            bench.context.trust.decide(folder, true);
+            QVERIFY(bench.context.trust.refused().isEmpty());
+        }
+        const AppContext next(desk.settings());
+        QCOMPARE(next.trust.trusted(), QStringList(folder));
+    }
+};
+
+QTEST_MAIN(StartTest)
+#include "start_test.moc"

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Whose native code may run: the user is asked once for each library that brings C functions, and the answer is remembered.
+#pragma once
+
+#include <QObject>
+#include <QStringList>
+#include <filesystem>
+#include <vector>
+
+namespace causeway {
+struct Analysis;
+}
+
+namespace causeway::ui {
+
+class Settings;
+
+class NativeTrust : public QObject {
+    Q_OBJECT
+public:
+    explicit NativeTrust(Settings& settings, QObject* parent = nullptr) : QObject(parent), m_settings(settings) {}
+
+    [[nodiscard]] QStringList trusted() const;
+    [[nodiscard]] QStringList refused() const;
+    void setTrusted(const QStringList& folders);
+    void setRefused(const QStringList& folders);
+    void decide(const QString& folder, bool isTrusted);
+
+    /// The libraries whose native code an analysed model calls, and about which nothing was decided yet: the folder of the top
+    /// package, or that of the code when it is in no package.
+    [[nodiscard]] QStringList undecided(const Analysis& analysis) const;
+    /// For `SimulationSettings::trustedFolders`.
+    [[nodiscard]] std::vector<std::filesystem::path> trustedFolders() const;
+
+private:
+    Settings& m_settings;
+};
+
+}  // namespace causeway::ui

@@ -179,6 +179,9 @@ private slots:
         page.document().setLocked(false);
         QTest::keyClicks(&page.editor(), QStringLiteral("x"));
         QVERIFY(page.document().text() != text);
+        // From now on it is one of the documents.
+        bench.settle();
+        QVERIFY(bench.context.libraries.isDocument(page.document().path()));
     }
 
     void aDocumentIsListedWithWhatItHoldsNow()

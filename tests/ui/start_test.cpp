@@ -180,6 +180,24 @@ private slots:
         QCOMPARE(next.libraries.folders(), QStringList(library));
     }
 
+    void whatOneTypedForARunStaysWhenSomethingElseIsRemembered()
+    {
+        const Desk desk;
+        Bench bench(desk);
+        EditorPage* page = bench.window->newDocument();
+        page->document().replace(0, 0, "model A\n  Real x = time;\nend A;\n");
+        bench.settle();
+        auto* stop = bench.window->findChild<QLineEdit*>(QStringLiteral("stopTime"));
+        stop->setFocus();
+        stop->selectAll();
+        QTest::keyClicks(stop, QStringLiteral("7"));
+        bench.window->library().remembered().noteUse(QStringLiteral("RlcCircuit"));
+        bench.context.settings.setValue(kIndentation, 3);
+        bench.settle();
+        QCOMPARE(page->session().settings().stopTime, 7.0);
+        QCOMPARE(stop->text(), QStringLiteral("7"));
+    }
+
     void aFolderIsWorkedIn()
     {
         const Desk desk;

@@ -67,7 +67,11 @@ EditorPage::EditorPage(AppContext& context, Selection& selection, std::unique_pt
     m_editor->setDescriber([this](std::uint32_t offset) { return describe(offset); });
     m_session->setLibraries(context.libraries, context.trust);
     applySettings();
-    connect(&context.settings, &Settings::changed, this, &EditorPage::applySettings);
+    connect(&context.settings, &Settings::changed, this, [this](const QString& key) {
+        for (const char* ours : {kIndentation.key, kSolver.key, kTolerance.key, kIntervals.key}) {
+            if (key == QLatin1String(ours)) applySettings();
+        }
+    });
     watchFile();
     connect(m_document.get(), &Document::lockedChanged, this, &EditorPage::showLock);
 
@@ -143,11 +147,8 @@ void EditorPage::applySettings()
 {
     const Settings& settings = m_context.settings;
     m_editor->setIndentation(std::clamp(settings.value(kIndentation), 1, 8));
-    SimulationSettings defaults;
-    defaults.solver = settings.value(kSolver).toStdString();
-    defaults.tolerance = settings.value(kTolerance);
-    defaults.intervals = static_cast<std::uint32_t>(std::max(1, settings.value(kIntervals)));
-    m_session->setDefaults(defaults);
+    m_session->setDefaults({settings.value(kSolver).toStdString(), settings.value(kTolerance),
+                            static_cast<std::uint32_t>(std::max(1, settings.value(kIntervals)))});
 }
 
 OpenFile EditorPage::place() const

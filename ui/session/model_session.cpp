@@ -63,8 +63,9 @@ void ModelSession::setLibraries(const LibrarySource& libraries, const NativeTrus
     });
 }
 
-void ModelSession::setDefaults(const SimulationSettings& defaults)
+void ModelSession::setDefaults(const Defaults& defaults)
 {
+    if (defaults == m_defaults) return;
     m_defaults = defaults;
     takeExperiment(m_experiment.value_or(Experiment()));
 }

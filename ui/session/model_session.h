@@ -36,8 +36,15 @@ public:
     /// Where libraries are searched, and whose native code may run; both must outlive the session. Without them nothing but what
     /// is shipped is searched, and no native code runs.
     void setLibraries(const LibrarySource& libraries, const NativeTrust& trust);
-    /// Solver, tolerance and intervals for models that do not say themselves.
-    void setDefaults(const SimulationSettings& defaults);
+    /// What holds for models that do not say themselves.
+    struct Defaults {
+        std::string solver = SimulationSettings().solver;
+        double tolerance = SimulationSettings().tolerance;
+        std::uint32_t intervals = SimulationSettings().intervals;
+        bool operator==(const Defaults&) const = default;
+    };
+    /// Other ones take the place of what was set for this session.
+    void setDefaults(const Defaults& defaults);
 
     [[nodiscard]] Document& document() const { return m_document; }
     /// The latest; null before the first.
@@ -102,7 +109,7 @@ private:
 
     const LibrarySource* m_libraries = nullptr;
     const NativeTrust* m_trust = nullptr;
-    SimulationSettings m_defaults;
+    Defaults m_defaults;
     QString m_chosenModel;
     std::shared_ptr<const Analysis> m_analysis, m_shown;
     quint64 m_analysisRevision = 0, m_shownRevision = 0;

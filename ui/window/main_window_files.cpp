@@ -113,6 +113,7 @@ EditorPage* MainWindow::pageOf(const QString& label) const
 EditorPage* MainWindow::openAt(const QString& file, quint32 offset)
 {
     EditorPage* page = pageOf(file);
+    if (page == nullptr) page = pageOf(QFileInfo(file).absoluteFilePath());
     if (page != nullptr) {
         m_tabs->setCurrentWidget(page);
     } else {
@@ -283,6 +284,8 @@ bool MainWindow::save(EditorPage& page, bool underOtherName)
         return false;
     }
     page.messageBar().hide();
+    // What is saved under another name is the user's own.
+    if (!path.isEmpty()) document.setLocked(false);
     m_context.settings.addRecentFile(document.path());
     return true;
 }

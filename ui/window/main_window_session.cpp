@@ -85,13 +85,15 @@ void MainWindow::connectSession(EditorPage& page)
             if (currentSession() == session) (this->*show)();
         };
     };
-    connect(session, &ModelSession::analysed, this, [this, session] {
+    const auto showInLibrary = [this, session] {
         const Document& document = session->document();
         // What is only read is in the library as it is.
         const bool isOwn = !document.isLocked();
         m_context.libraries.setDocument(&document, document.path().isEmpty() ? document.name() : document.path(),
                                         isOwn ? session->analysis() : nullptr);
-    });
+    };
+    connect(session, &ModelSession::analysed, this, showInLibrary);
+    connect(&session->document(), &Document::lockedChanged, session, showInLibrary);
     connect(session, &ModelSession::analysed, this, ifCurrent(&MainWindow::showProblems));
     connect(session, &ModelSession::analysed, this, ifCurrent(&MainWindow::showClasses));
     connect(session, &ModelSession::shownChanged, this, ifCurrent(&MainWindow::showModel));

@@ -8,6 +8,7 @@
 #include <QRegularExpression>
 #include <QSet>
 #include <QTextBlock>
+#include <QTextTable>
 #include <QUrl>
 
 #include "core/library/library.h"
@@ -152,6 +153,27 @@ void loadImages(QTextDocument& document, Library& library, bool isDark)
     }
 }
 
+/// Lines of tables are drawn for white paper, too: they get the colour of ours, and room around what they hold.
+void tidyTables(const QTextDocument& document, const ThemeColours& colours)
+{
+    QList<QTextFrame*> waiting = document.rootFrame()->childFrames();
+    while (!waiting.isEmpty()) {
+        QTextFrame* frame = waiting.takeLast();
+        waiting.append(frame->childFrames());
+        auto* found = qobject_cast<QTextTable*>(frame);
+        if (found == nullptr) continue;
+        QTextTableFormat format = found->format();
+        format.setCellPadding(std::max(format.cellPadding(), 4.0));
+        format.setBorderBrush(colours.border);
+        if (format.border() > 0) {
+            format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+            format.setBorderCollapse(true);
+            format.setBorder(1);
+        }
+        found->setFormat(format);
+    }
+}
+
 std::shared_ptr<QTextDocument> emptyDocument(const PageStyle& style)
 {
     auto document = std::make_shared<QTextDocument>();
@@ -214,6 +236,7 @@ std::shared_ptr<QTextDocument> htmlDocument(const QString& html, const PageStyle
 {
     auto document = emptyDocument(style);
     document->setHtml(html);
+    tidyTables(*document, style.colours);
     if (library != nullptr) loadImages(*document, *library, style.colours.isDark);
     document->moveToThread(thread);
     return document;
@@ -223,6 +246,7 @@ std::shared_ptr<QTextDocument> markdownDocument(const QString& markdown, const P
 {
     auto document = emptyDocument(style);
     document->setMarkdown(markdown);
+    tidyTables(*document, style.colours);
     document->moveToThread(thread);
     return document;
 }

@@ -207,6 +207,9 @@ QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox { padding: 3px 8px; border: 1px s
     selection-background-color: @selection; selection-color: @text; min-height: 18px; }
 QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus { border-color: @accent; }
 QLineEdit:disabled, QSpinBox:disabled, QDoubleSpinBox:disabled, QComboBox:disabled { color: @muted; background: @window; }
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; background: transparent; width: 18px; margin-right: 2px; }
+QAbstractSpinBox::up-arrow { image: url(@tone-up); width: 10px; height: 10px; }
+QAbstractSpinBox::down-arrow { image: url(@tone-down); width: 10px; height: 10px; }
 QComboBox::drop-down { border: none; width: 20px; }
 QComboBox::down-arrow { image: url(@tone-down); width: 12px; height: 12px; }
 QComboBox QAbstractItemView { background: @surface; border: 1px solid @border; padding: 4px; outline: none; }

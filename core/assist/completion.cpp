@@ -342,7 +342,11 @@ private:
     {
         for (const std::string& name : m_workspace.library().rootNames()) {
             if (matchQuality(m_place.prefix, name) == 0) continue;
-            if (ClassElement* root = m_in.lookupRoot(name)) addSymbol(symbolOf(*root), group);
+            ClassElement* root = m_in.lookupRoot(name);
+            if (root == nullptr) continue;
+            // What the user works on is nearer than a library.
+            const Symbol symbol = symbolOf(*root);
+            addSymbol(symbol, m_workspace.textOf(symbol.declaration.source) ? std::min<int>(group, Around) : group);
         }
     }
 
@@ -559,14 +563,12 @@ int matchQuality(std::string_view typed, std::string_view label)
     return typed.size() > 1 && isSubsequence(typed, label) ? 1 : 0;
 }
 
-std::vector<CompletionItem> filterCompletions(const std::vector<CompletionItem>& items, std::string_view typed)
+std::vector<std::size_t> filterCompletions(const std::vector<CompletionItem>& items, std::string_view typed)
 {
-    std::vector<CompletionItem> fitting;
-    for (int quality = 4; quality > 0; --quality) {
-        for (const CompletionItem& item : items) {
-            if (matchQuality(typed, item.label) == quality) fitting.push_back(item);
-        }
-    }
+    std::vector<std::vector<std::size_t>> ofQuality(5);
+    for (std::size_t i = 0; i < items.size(); ++i) ofQuality[static_cast<std::size_t>(matchQuality(typed, items[i].label))].push_back(i);
+    std::vector<std::size_t> fitting;
+    for (std::size_t quality = 4; quality > 0; --quality) fitting.insert(fitting.end(), ofQuality[quality].begin(), ofQuality[quality].end());
     return fitting;
 }
 

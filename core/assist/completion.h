@@ -6,6 +6,7 @@
 /// Cost: a few milliseconds once the libraries that the place leads to are parsed.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -53,7 +54,7 @@ struct CompletionList {
 
 /// How well a label fits what is typed: 0 not at all, up to 4 for the same letters at its start. Equal for an empty prefix.
 [[nodiscard]] int matchQuality(std::string_view typed, std::string_view label);
-/// The items that fit what is typed by now, in their order: for a list that stays open while one types on.
-[[nodiscard]] std::vector<CompletionItem> filterCompletions(const std::vector<CompletionItem>& items, std::string_view typed);
+/// Positions of the items that fit what is typed by now, better ones first: for a list that stays open while one types on.
+[[nodiscard]] std::vector<std::size_t> filterCompletions(const std::vector<CompletionItem>& items, std::string_view typed);
 
 }  // namespace causeway

@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/assist/folding.h"
 #include "core/assist/symbol_info.h"
 #include "core/syntax/format.h"
 #include "core/syntax/parser.h"
 #include "ui/editor/find_bar.h"
 #include "ui/editor/message_bar.h"
 #include "ui/editor/modelica_editor.h"
+#include "ui/editor/split_view.h"
 #include "ui/session/preferences.h"
 #include "ui/session/selection.h"
 
@@ -47,24 +49,29 @@ EditorPage::EditorPage(AppContext& context, Selection& selection, std::unique_pt
       m_document(std::move(document)),
       m_session(new ModelSession(*m_document, context.jobs, this)),
       m_messageBar(new MessageBar(context.theme, this)),
-      m_editor(new ModelicaEditor(context.theme, *m_document, this)),
-      m_findBar(new FindBar(context.theme, *m_editor, this)),
+      m_views(new SplitView(context, *m_document, this)),
+      m_findBar(new FindBar(context.theme, editor(), this)),
       m_recoveryName(context.recovery.newName())
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_messageBar);
-    layout->addWidget(m_editor, 1);
+    layout->addWidget(m_views, 1);
     layout->addWidget(m_findBar);
-    setFocusProxy(m_editor);
+    setFocusProxy(&editor());
+    context.workspace.add(*m_document);
 
     connect(m_session, &ModelSession::analysed, this, &EditorPage::showMarks);
     connect(m_session, &ModelSession::shownChanged, this, &EditorPage::showSelection);
     connect(m_session, &ModelSession::simulated, this, &EditorPage::showMarks);
     connect(&m_selection, &Selection::changed, this, &EditorPage::showSelection);
-    connect(m_editor, &ModelicaEditor::cursorMoved, this, &EditorPage::selectAtCursor);
-    m_editor->setDescriber([this](std::uint32_t offset) { return describe(offset); });
+    connectEditor(editor());
+    connect(m_views, &SplitView::editorAdded, this, [this](ModelicaEditor* added) { connectEditor(*added); });
+    connect(m_views, &SplitView::activeChanged, this, [this] {
+        setFocusProxy(&editor());
+        m_findBar->setEditor(editor());
+    });
     m_session->setLibraries(context.libraries, context.trust);
     applySettings();
     connect(&context.settings, &Settings::changed, this, [this](const QString& key) {
@@ -89,9 +96,23 @@ EditorPage::EditorPage(AppContext& context, Selection& selection, std::unique_pt
 EditorPage::~EditorPage()
 {
     // The editor and the session refer to the document, which is a member: they go first.
+    m_views->disconnect(this);
+    m_context.workspace.remove(*m_document);
     delete m_findBar;
-    delete m_editor;
+    delete m_views;
     delete m_session;
+}
+
+ModelicaEditor& EditorPage::editor() const
+{
+    return m_views->editor();
+}
+
+void EditorPage::connectEditor(ModelicaEditor& editor)
+{
+    connect(&editor, &ModelicaEditor::cursorMoved, this, &EditorPage::selectAtCursor);
+    editor.setDescriber([this](std::uint32_t offset) { return describe(offset); });
+    editor.setIndentation(std::clamp(m_context.settings.value(kIndentation), 1, 8));
 }
 
 void EditorPage::setActive(bool active)
@@ -125,7 +146,7 @@ void EditorPage::watchFile()
 
 void EditorPage::showLock(bool locked)
 {
-    m_editor->setReadOnly(locked);
+    for (ModelicaEditor* each : m_views->editors()) each->setReadOnly(locked);
     if (!locked) return;
     m_messageBar->showMessage(tr("%1 belongs to a library. It is open to be read.").arg(m_document->name()),
                               QStringLiteral("hint"),
@@ -146,21 +167,21 @@ void EditorPage::forgetRecovery()
 void EditorPage::applySettings()
 {
     const Settings& settings = m_context.settings;
-    m_editor->setIndentation(std::clamp(settings.value(kIndentation), 1, 8));
+    for (ModelicaEditor* each : m_views->editors()) each->setIndentation(std::clamp(settings.value(kIndentation), 1, 8));
     m_session->setDefaults({settings.value(kSolver).toStdString(), settings.value(kTolerance),
                             static_cast<std::uint32_t>(std::max(1, settings.value(kIntervals)))});
 }
 
 OpenFile EditorPage::place() const
 {
-    return {m_document->path(), m_editor->cursorOffset(), m_editor->firstLine(), m_document->isLocked(), m_isActive};
+    return {m_document->path(), editor().cursorOffset(), editor().firstLine(), m_document->isLocked(), m_isActive};
 }
 
 void EditorPage::goTo(const OpenFile& place)
 {
     m_document->setLocked(place.isLocked);
-    m_editor->goTo(place.cursor, place.cursor);
-    m_editor->setFirstLine(place.firstLine);
+    editor().goTo(place.cursor, place.cursor);
+    editor().setFirstLine(place.firstLine);
 }
 
 void EditorPage::format(std::function<void()> afterwards)
@@ -184,15 +205,51 @@ void EditorPage::format(std::function<void()> afterwards)
             const bool isCurrent = revision == m_document->revision() && outcome.value;
             if (isCurrent && outcome.value->text && *outcome.value->text != m_document->text()) {
                 int line = 0, column = 0;
-                m_editor->getCursorPosition(&line, &column);
+                editor().getCursorPosition(&line, &column);
                 m_document->setText(*outcome.value->text, tr("Format"));
-                m_editor->setCursorPosition(line, 0);
+                editor().setCursorPosition(line, 0);
             } else if (isCurrent && !outcome.value->text && !afterwards) {
                 m_messageBar->showMessage(tr("The text has syntax errors. It can be formatted when they are mended."),
                                           QStringLiteral("hint"));
             }
             if (afterwards) afterwards();
         });
+}
+
+void EditorPage::foldAnnotations()
+{
+    const quint64 revision = m_document->revision();
+    const JobManager::Request request{tr("Folding %1").arg(m_document->name()), QStringLiteral("fold:%1").arg(reinterpret_cast<quintptr>(this)), this};
+    using Answer = std::vector<int>;
+    m_context.jobs.start<Answer>(
+        request,
+        [text = m_context.workspace.snapshot(*m_document)](const Task&) {
+            Answer lines;
+            for (const FoldingRange& range : foldingRanges(*text->tree())) {
+                if (range.kind == FoldKind::Annotation) lines.push_back(static_cast<int>(range.firstLine) - 1);
+            }
+            return lines;
+        },
+        [this, revision](const JobOutcome<Answer>& outcome) {
+            if (outcome.value && revision == m_document->revision()) editor().foldLines(*outcome.value);
+        });
+}
+
+std::vector<DiagnosticFix> EditorPage::fixesAtCursor() const
+{
+    std::vector<DiagnosticFix> fixes, ofLine;
+    const auto& analysis = m_session->analysis();
+    if (!analysis || !m_session->isAnalysisCurrent() || m_document->isLocked()) return fixes;
+    const std::uint32_t cursor = editor().cursorOffset();
+    const SourceFile& file = analysis->sources[analysis->source];
+    const std::uint32_t line = file.position(cursor).line;
+    for (const Diagnostic& diagnostic : analysis->diagnostics.items()) {
+        const SourceSpan span = diagnostic.span;
+        if (span.isNone() || span.source != analysis->source || file.position(span.begin).line > line || file.position(span.end).line < line) continue;
+        for (const DiagnosticFix& fix : diagnostic.fixes) (span.begin <= cursor && cursor <= span.end ? fixes : ofLine).push_back(fix);
+    }
+    fixes.insert(fixes.end(), ofLine.begin(), ofLine.end());
+    return fixes;
 }
 
 void EditorPage::showMarks()
@@ -213,7 +270,7 @@ void EditorPage::showMarks()
         take(analysis->diagnostics);
         take(m_session->simulationDiagnostics());
     }
-    m_editor->setMarks(std::move(marks));
+    for (ModelicaEditor* each : m_views->editors()) each->setMarks(marks);
 }
 
 QString EditorPage::describe(std::uint32_t offset) const
@@ -244,7 +301,7 @@ void EditorPage::showSelection()
         }
     }
     // Who is typing must not be carried away.
-    m_editor->setHighlights(spans, !m_isSelecting && !m_editor->hasFocus());
+    for (ModelicaEditor* each : m_views->editors()) each->setHighlights(spans, !m_isSelecting && each == &editor() && !each->hasFocus());
 }
 
 void EditorPage::selectAtCursor(quint32 offset)
@@ -261,7 +318,7 @@ void EditorPage::selectAtCursor(quint32 offset)
         if (equation.isNone() || span.size() < structure.equations[equation].span.size()) equation = EquationId(i);
     }
     SourceSpan nameSpan;
-    const std::string name(m_editor->nameAt(offset, nameSpan));
+    const std::string name(editor().nameAt(offset, nameSpan));
     VariableId variable;
     bool isDeclaration = false;
     for (std::size_t i = 0; i < structure.dae->variables.size(); ++i) {

@@ -22,6 +22,7 @@ class FindBar;
 class MessageBar;
 class ModelicaEditor;
 class Selection;
+class SplitView;
 
 class EditorPage : public QWidget {
     Q_OBJECT
@@ -32,7 +33,9 @@ public:
 
     [[nodiscard]] Document& document() const { return *m_document; }
     [[nodiscard]] ModelSession& session() const { return *m_session; }
-    [[nodiscard]] ModelicaEditor& editor() const { return *m_editor; }
+    /// The editor in use: there are two in a split view.
+    [[nodiscard]] ModelicaEditor& editor() const;
+    [[nodiscard]] SplitView& views() const { return *m_views; }
     [[nodiscard]] FindBar& findBar() const { return *m_findBar; }
     [[nodiscard]] MessageBar& messageBar() const { return *m_messageBar; }
 
@@ -42,6 +45,10 @@ public:
     /// Where one is in the text, for the next start.
     [[nodiscard]] OpenFile place() const;
     void goTo(const OpenFile& place);
+    /// Folds every annotation that is longer than a line.
+    void foldAnnotations();
+    /// The fixes of the problems in the line of the cursor, the nearest first.
+    [[nodiscard]] std::vector<DiagnosticFix> fixesAtCursor() const;
     /// Only the page in front follows the selection and changes it.
     void setActive(bool active);
     /// The document is closed on purpose: its recovery copy goes.
@@ -49,6 +56,7 @@ public:
 
 private:
     void applySettings();
+    void connectEditor(ModelicaEditor& editor);
     void showMarks();
     /// What a name stands for, for its tooltip.
     [[nodiscard]] QString describe(std::uint32_t offset) const;
@@ -63,7 +71,7 @@ private:
     std::unique_ptr<Document> m_document;
     ModelSession* m_session;
     MessageBar* m_messageBar;
-    ModelicaEditor* m_editor;
+    SplitView* m_views;
     FindBar* m_findBar;
     QTimer m_copySoon;
     QString m_recoveryName;

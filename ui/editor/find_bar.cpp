@@ -33,7 +33,7 @@ QToolButton* makeToggle(const QString& text, const QString& help, QWidget* paren
 
 FindBar::FindBar(Theme& theme, ModelicaEditor& editor, QWidget* parent)
     : QWidget(parent),
-      m_editor(editor),
+      m_editor(&editor),
       m_what(new QLineEdit(this)),
       m_with(new QLineEdit(this)),
       m_replaceRow(new QWidget(this)),
@@ -95,7 +95,7 @@ FindBar::FindBar(Theme& theme, ModelicaEditor& editor, QWidget* parent)
     m_searchSoon.setInterval(100);
     connect(&m_searchSoon, &QTimer::timeout, this, &FindBar::search);
     connect(m_what, &QLineEdit::textChanged, &m_searchSoon, qOverload<>(&QTimer::start));
-    connect(&m_editor.document(), &Document::changed, this, [this] {
+    connect(&m_editor->document(), &Document::changed, this, [this] {
         if (isVisible()) m_searchSoon.start();
     });
     hide();
@@ -103,7 +103,7 @@ FindBar::FindBar(Theme& theme, ModelicaEditor& editor, QWidget* parent)
 
 void FindBar::open(bool replace)
 {
-    const QString selected = m_editor.selectedText();
+    const QString selected = m_editor->selectedText();
     if (!selected.isEmpty() && !selected.contains(QLatin1Char('\n'))) m_what->setText(selected);
     m_replaceRow->setVisible(replace);
     show();
@@ -112,12 +112,20 @@ void FindBar::open(bool replace)
     search();
 }
 
+void FindBar::setEditor(ModelicaEditor& editor)
+{
+    if (m_editor == &editor) return;
+    m_editor->setFound({});
+    m_editor = &editor;
+    m_editor->setFound(m_matches);
+}
+
 void FindBar::close()
 {
     hide();
     m_matches.clear();
-    m_editor.setFound({});
-    m_editor.setFocus();
+    m_editor->setFound({});
+    m_editor->setFocus();
 }
 
 int FindBar::searchFlags() const
@@ -134,20 +142,20 @@ void FindBar::search()
     m_searchSoon.stop();
     m_matches.clear();
     const QByteArray what = m_what->text().toUtf8();
-    const long length = m_editor.SendScintilla(QsciScintillaBase::SCI_GETLENGTH);
-    m_editor.SendScintilla(QsciScintillaBase::SCI_SETSEARCHFLAGS, searchFlags());
+    const long length = m_editor->SendScintilla(QsciScintillaBase::SCI_GETLENGTH);
+    m_editor->SendScintilla(QsciScintillaBase::SCI_SETSEARCHFLAGS, searchFlags());
     for (long from = 0; !what.isEmpty() && from <= length && m_matches.size() < kMostMatches;) {
-        m_editor.SendScintilla(QsciScintillaBase::SCI_SETTARGETRANGE, static_cast<unsigned long>(from), length);
-        const long found = m_editor.SendScintilla(QsciScintillaBase::SCI_SEARCHINTARGET,
+        m_editor->SendScintilla(QsciScintillaBase::SCI_SETTARGETRANGE, static_cast<unsigned long>(from), length);
+        const long found = m_editor->SendScintilla(QsciScintillaBase::SCI_SEARCHINTARGET,
                                                   static_cast<uintptr_t>(what.size()), what.constData());
         if (found < 0) break;
-        const long end = m_editor.SendScintilla(QsciScintillaBase::SCI_GETTARGETEND);
+        const long end = m_editor->SendScintilla(QsciScintillaBase::SCI_GETTARGETEND);
         if (end > found) {
             m_matches.push_back({SourceId(0), static_cast<std::uint32_t>(found), static_cast<std::uint32_t>(end)});
         }
         from = std::max(end, found + 1);
     }
-    m_editor.setFound(m_matches);
+    m_editor->setFound(m_matches);
     updateLabel();
 }
 
@@ -158,7 +166,7 @@ void FindBar::updateLabel()
     } else if (m_matches.empty()) {
         m_label->setText(tr("No match"));
     } else {
-        const auto at = static_cast<std::uint32_t>(m_editor.SendScintilla(QsciScintillaBase::SCI_GETSELECTIONSTART));
+        const auto at = static_cast<std::uint32_t>(m_editor->SendScintilla(QsciScintillaBase::SCI_GETSELECTIONSTART));
         const auto present = std::find_if(m_matches.begin(), m_matches.end(),
                                           [at](const SourceSpan& match) { return match.begin == at; });
         m_label->setText(present == m_matches.end()
@@ -171,8 +179,8 @@ void FindBar::find(bool forward)
 {
     if (m_searchSoon.isActive() || m_matches.empty()) search();
     if (m_matches.empty()) return;
-    const auto begin = static_cast<std::uint32_t>(m_editor.SendScintilla(QsciScintillaBase::SCI_GETSELECTIONSTART));
-    const auto end = static_cast<std::uint32_t>(m_editor.SendScintilla(QsciScintillaBase::SCI_GETSELECTIONEND));
+    const auto begin = static_cast<std::uint32_t>(m_editor->SendScintilla(QsciScintillaBase::SCI_GETSELECTIONSTART));
+    const auto end = static_cast<std::uint32_t>(m_editor->SendScintilla(QsciScintillaBase::SCI_GETSELECTIONEND));
     const SourceSpan* match = nullptr;
     if (forward) {
         // An empty selection may stand at a match that was not visited yet.
@@ -186,18 +194,18 @@ void FindBar::find(bool forward)
                                            [&](const SourceSpan& candidate) { return candidate.begin < begin; });
         match = previous == m_matches.rend() ? &m_matches.back() : &*previous;
     }
-    m_editor.goTo(match->begin, match->end);
+    m_editor->goTo(match->begin, match->end);
     updateLabel();
 }
 
 void FindBar::replaceOne()
 {
     search();
-    const auto begin = static_cast<std::uint32_t>(m_editor.SendScintilla(QsciScintillaBase::SCI_GETSELECTIONSTART));
-    const auto end = static_cast<std::uint32_t>(m_editor.SendScintilla(QsciScintillaBase::SCI_GETSELECTIONEND));
+    const auto begin = static_cast<std::uint32_t>(m_editor->SendScintilla(QsciScintillaBase::SCI_GETSELECTIONSTART));
+    const auto end = static_cast<std::uint32_t>(m_editor->SendScintilla(QsciScintillaBase::SCI_GETSELECTIONEND));
     const SourceSpan selected{SourceId(0), begin, end};
     if (std::find(m_matches.begin(), m_matches.end(), selected) != m_matches.end()) {
-        m_editor.document().edit({{selected, m_with->text().toStdString()}}, tr("Replace"));
+        m_editor->document().edit({{selected, m_with->text().toStdString()}}, tr("Replace"));
         search();
     }
     find(true);
@@ -211,7 +219,7 @@ void FindBar::replaceAll()
     const std::string with = m_with->text().toStdString();
     for (const SourceSpan& match : m_matches) edits.push_back({match, with});
     const auto count = static_cast<int>(edits.size());
-    m_editor.document().edit(std::move(edits), tr("Replace all"));
+    m_editor->document().edit(std::move(edits), tr("Replace all"));
     search();
     m_label->setText(tr("%1 replaced").arg(count));
 }

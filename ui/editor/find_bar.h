@@ -23,6 +23,8 @@ class FindBar : public QWidget {
 public:
     FindBar(Theme& theme, ModelicaEditor& editor, QWidget* parent = nullptr);
 
+    /// The one that is searched from now on: of a split view, the one in use. Shows the same document.
+    void setEditor(ModelicaEditor& editor);
     /// Shows the bar with what is selected; with the row for replacing when asked for.
     void open(bool replace);
     void close();
@@ -45,7 +47,7 @@ private:
     void updateLabel();
     [[nodiscard]] int searchFlags() const;
 
-    ModelicaEditor& m_editor;
+    ModelicaEditor* m_editor;
     QLineEdit* m_what;
     QLineEdit* m_with;
     QWidget* m_replaceRow;

@@ -7,12 +7,14 @@
 #include <QDropEvent>
 #include <QFileInfo>
 #include <QMimeData>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
 #include <QToolTip>
 #include <QUrl>
 #include <algorithm>
 
+#include "core/assist/block_end.h"
 #include "core/syntax/lexer.h"
 #include "ui/session/document.h"
 #include "ui/session/theme.h"
@@ -24,7 +26,7 @@ namespace {
 using Sci = QsciScintillaBase;
 
 enum Margin { SymbolMargin, NumberMargin, FoldMargin, SpaceMargin };
-enum Indicator { ErrorIndicator = 20, WarningIndicator, HintIndicator, HighlightIndicator, FoundIndicator };
+enum Indicator { ErrorIndicator = 20, WarningIndicator, HintIndicator, HighlightIndicator, FoundIndicator, OccurrenceIndicator };
 constexpr int kMarkers[] = {0, 1, 2};  // by Severity
 
 Indicator indicatorOf(Severity severity)
@@ -176,6 +178,7 @@ ModelicaEditor::ModelicaEditor(Theme& theme, Document& document, QWidget* parent
     SendScintilla(SCI_ADDTEXT, static_cast<uintptr_t>(text.size()), text.data());
     send(SCI_GOTOPOS, 0);
     m_isFollowing = false;
+    setReadOnly(document.isLocked());
     // Undo and redo are keys of the window, for whatever has the focus.
     for (QsciCommand* command : standardCommands()->commands()) {
         if (command->command() == QsciCommand::Undo || command->command() == QsciCommand::Redo) {
@@ -191,7 +194,10 @@ ModelicaEditor::ModelicaEditor(Theme& theme, Document& document, QWidget* parent
     connect(this, &Sci::SCN_STYLENEEDED, this, &ModelicaEditor::onStyleNeeded);
     connect(this, &Sci::SCN_CHARADDED, this, &ModelicaEditor::onCharAdded);
     connect(this, &Sci::SCN_DWELLSTART, this, &ModelicaEditor::showToolTip);
-    connect(this, &Sci::SCN_DWELLEND, this, [] { QToolTip::hideText(); });
+    connect(this, &Sci::SCN_DWELLEND, this, [this] {
+        m_hoverPosition = -1;
+        QToolTip::hideText();
+    });
     connect(this, &Sci::SCN_UPDATEUI, this, [this](int updated) {
         // Scintilla speaks of changed contents when lines that come into sight are coloured, too.
         const bool onlyCursor = (updated & SC_UPDATE_SELECTION) != 0 && m_seenRevision == m_document.revision();
@@ -200,7 +206,9 @@ ModelicaEditor::ModelicaEditor(Theme& theme, Document& document, QWidget* parent
     });
     connect(this, &QsciScintilla::linesChanged, this, &ModelicaEditor::updateLineNumberWidth);
     connect(&m_document, &Document::changed, this, &ModelicaEditor::followDocument);
-    connect(&m_document, &Document::placeWanted, this, [this](quint32 offset) { goTo(offset, offset); });
+    connect(&m_document, &Document::placeWanted, this, [this](quint32 offset) {
+        if (m_followsPlaces) goTo(offset, offset);
+    });
     connect(&m_theme, &Theme::changed, this, &ModelicaEditor::applyTheme);
     applyTheme();
 }
@@ -278,6 +286,7 @@ void ModelicaEditor::applyTheme()
     defineIndicator(WarningIndicator, INDIC_SQUIGGLE, c.warning, 255, 255, false);
     defineIndicator(HintIndicator, INDIC_DOTS, c.hint, 255, 255, false);
     defineIndicator(HighlightIndicator, INDIC_STRAIGHTBOX, c.accent, c.isDark ? 64 : 40, 130, true);
+    defineIndicator(OccurrenceIndicator, INDIC_STRAIGHTBOX, c.textMuted, c.isDark ? 60 : 40, 60, true);
     defineIndicator(FoundIndicator, INDIC_STRAIGHTBOX, c.blockBorder, c.isDark ? 70 : 60, 110, true);
 
     const char* const icons[] = {"error", "warning", "hint"};
@@ -300,12 +309,11 @@ void ModelicaEditor::followDocument(const TextReplacement& replacement, QObject*
 {
     if (view == this) return;
     m_isFollowing = true;
-    // A locked document may be read anew.
-    send(SCI_SETREADONLY, 0);
+    setReadOnly(false);
     send(SCI_SETTARGETRANGE, static_cast<long>(replacement.offset),
          static_cast<long>(replacement.offset + replacement.removed.size()));
     SendScintilla(SCI_REPLACETARGET, static_cast<uintptr_t>(replacement.inserted.size()), replacement.inserted.data());
-    send(SCI_SETREADONLY, m_document.isLocked() ? 1 : 0);
+    setReadOnly(m_document.isLocked());
     m_isFollowing = false;
 }
 
@@ -479,6 +487,16 @@ void ModelicaEditor::setFound(const std::vector<SourceSpan>& spans)
     for (const SourceSpan& span : spans) fillIndicator(FoundIndicator, span.begin, span.end);
 }
 
+void ModelicaEditor::setOccurrences(const std::vector<SourceSpan>& spans)
+{
+    if (m_occurrences.empty() && spans.size() < 2) return;
+    clearIndicator(OccurrenceIndicator);
+    m_occurrences.clear();
+    if (spans.size() < 2) return;
+    m_occurrences = spans;
+    for (const SourceSpan& span : spans) fillIndicator(OccurrenceIndicator, span.begin, span.end);
+}
+
 QRect ModelicaEditor::marginsRect() const
 {
     int width = 0;
@@ -510,8 +528,16 @@ void ModelicaEditor::showToolTip(int position, int x, int y)
     } else if (position >= 0) {
         text = toolTipAt(static_cast<std::uint32_t>(position));
     }
-    if (text.isEmpty()) return;
-    QToolTip::showText(viewport()->mapToGlobal(QPoint(x, y)), text.toHtmlEscaped(), viewport());
+    const QPoint place = viewport()->mapToGlobal(QPoint(x, y));
+    if (!text.isEmpty()) {
+        QToolTip::showText(place, text.toHtmlEscaped(), viewport());
+    } else if (position >= 0 && x >= margins && m_askHover) {
+        m_hoverPosition = position;
+        m_askHover(static_cast<quint32>(position), [this, position, place](const QString& answer) {
+            // The pointer may have gone on meanwhile.
+            if (m_hoverPosition == position && !answer.isEmpty()) QToolTip::showText(place, answer.toHtmlEscaped(), viewport());
+        });
+    }
 }
 
 // Places -----------------------------------------------------------------------------------------
@@ -587,9 +613,41 @@ void ModelicaEditor::onCharAdded(int character)
     if (character == '\n') {
         outdentKeyword();
         indentNewLine();
+        closeBlock();
     } else if (character == ' ' || character == ';') {
         outdentKeyword();
     }
+    if (character == ';') dropWrittenEnd();
+    emit typed(character);
+}
+
+/// Who types the end that was written already gets it once.
+void ModelicaEditor::dropWrittenEnd()
+{
+    const int line = static_cast<int>(send(SCI_LINEFROMPOSITION, send(SCI_GETCURRENTPOS)));
+    if (m_writtenEnd.empty() || line + 1 >= lines() || trimmed(lineText(line)) != m_writtenEnd || trimmed(lineText(line + 1)) != m_writtenEnd) return;
+    const auto begin = static_cast<std::uint32_t>(send(SCI_GETLINEENDPOSITION, line));
+    const auto end = static_cast<std::uint32_t>(send(SCI_GETLINEENDPOSITION, line + 1));
+    m_writtenEnd.clear();
+    m_document.replace(begin, end - begin, {}, tr("Typing"));
+}
+
+/// Writes the end of the block that the line above begins, below the cursor.
+void ModelicaEditor::closeBlock()
+{
+    const long position = send(SCI_GETCURRENTPOS);
+    const int line = static_cast<int>(send(SCI_LINEFROMPOSITION, position));
+    if (line == 0 || !trimmed(lineText(line)).empty()) return;
+    const auto begin = static_cast<std::uint32_t>(send(SCI_POSITIONFROMLINE, line - 1));
+    const auto end = static_cast<std::uint32_t>(send(SCI_GETLINEENDPOSITION, line - 1));
+    const auto missing = missingEnd(m_document.text(), begin, end);
+    if (!missing) return;
+    const std::string lineEnd = eolMode() == EolWindows ? "\r\n" : "\n";
+    const std::string text = lineEnd + indentationAt(begin) + *missing;
+    const auto after = static_cast<std::uint32_t>(send(SCI_GETLINEENDPOSITION, line));
+    m_document.replace(after, 0, text, tr("Typing"));
+    m_writtenEnd = *missing;
+    send(SCI_GOTOPOS, position);
 }
 
 /// The line that was just finished or is being typed begins with a word that closes a block: move it out.
@@ -664,6 +722,51 @@ void ModelicaEditor::indentSelection(bool more)
     send(more ? SCI_TAB : SCI_BACKTAB);
 }
 
+QRect ModelicaEditor::globalRectOf(std::uint32_t offset) const
+{
+    const long position = std::min(static_cast<long>(offset), send(SCI_GETLENGTH));
+    const long line = send(SCI_LINEFROMPOSITION, position);
+    const QPoint topLeft(static_cast<int>(send(SCI_POINTXFROMPOSITION, 0, position)), static_cast<int>(send(SCI_POINTYFROMPOSITION, 0, position)));
+    return {viewport()->mapToGlobal(topLeft), QSize(fontMetrics().averageCharWidth(), static_cast<int>(send(SCI_TEXTHEIGHT, line)))};
+}
+
+std::string ModelicaEditor::indentationAt(std::uint32_t offset) const
+{
+    const std::string_view line = lineText(static_cast<int>(send(SCI_LINEFROMPOSITION, static_cast<long>(offset))));
+    return std::string(line.substr(0, leadingSpaces(line)));
+}
+
+// Folding ------------------------------------------------------------------------------------------
+
+/// Where blocks begin is known of what has been coloured.
+void ModelicaEditor::colourAll()
+{
+    send(SCI_COLOURISE, 0, -1);
+}
+
+void ModelicaEditor::toggleFold()
+{
+    long line = send(SCI_LINEFROMPOSITION, send(SCI_GETCURRENTPOS));
+    if ((send(SCI_GETFOLDLEVEL, line) & SC_FOLDLEVELHEADERFLAG) == 0) line = send(SCI_GETFOLDPARENT, line);
+    if (line < 0) return;
+    send(SCI_TOGGLEFOLD, line);
+    if (send(SCI_GETFOLDEXPANDED, line) == 0) send(SCI_GOTOLINE, line);
+}
+
+void ModelicaEditor::setAllFolded(bool folded)
+{
+    colourAll();
+    send(SCI_FOLDALL, folded ? SC_FOLDACTION_CONTRACT : SC_FOLDACTION_EXPAND);
+}
+
+void ModelicaEditor::foldLines(const std::vector<int>& lines)
+{
+    colourAll();
+    for (const int line : lines) {
+        if ((send(SCI_GETFOLDLEVEL, line) & SC_FOLDLEVELHEADERFLAG) != 0) send(SCI_FOLDLINE, line, SC_FOLDACTION_CONTRACT);
+    }
+}
+
 // Events -----------------------------------------------------------------------------------------
 
 void ModelicaEditor::contextMenuEvent(QContextMenuEvent* event)
@@ -701,6 +804,14 @@ void ModelicaEditor::dropEvent(QDropEvent* event)
     }
     event->acceptProposedAction();
     emit filesDropped(paths);
+}
+
+void ModelicaEditor::mousePressEvent(QMouseEvent* event)
+{
+    QsciScintilla::mousePressEvent(event);
+    if (event->button() != Qt::LeftButton || event->modifiers() != Qt::ControlModifier) return;
+    const long position = send(SCI_POSITIONFROMPOINTCLOSE, event->pos().x(), event->pos().y());
+    if (position >= 0) emit definitionWanted(static_cast<quint32>(position));
 }
 
 void ModelicaEditor::focusOutEvent(QFocusEvent* event)

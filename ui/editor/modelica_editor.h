@@ -46,6 +46,9 @@ public:
 
     /// What the tooltip of a name says, for a byte of the text; an empty text for nothing.
     void setDescriber(std::function<QString(std::uint32_t offset)> describe) { m_describe = std::move(describe); }
+    /// Asks for the tooltip of what the describer knows nothing about; the answer comes later.
+    using HoverAsker = std::function<void(quint32 offset, std::function<void(const QString& text)> answer)>;
+    void setHoverAsker(HoverAsker ask) { m_askHover = std::move(ask); }
     /// The tooltip at a byte: what the marks there say, else what the name stands for.
     [[nodiscard]] QString toolTipAt(std::uint32_t offset) const;
 
@@ -54,6 +57,9 @@ public:
     [[nodiscard]] std::vector<SourceSpan> highlights() const;
     /// All places where something was found.
     void setFound(const std::vector<SourceSpan>& spans);
+    /// The other places of the name under the cursor; fewer than two are none.
+    void setOccurrences(const std::vector<SourceSpan>& spans);
+    [[nodiscard]] const std::vector<SourceSpan>& occurrences() const { return m_occurrences; }
 
     [[nodiscard]] std::uint32_t cursorOffset() const;
     /// The name at a place, and the bytes it takes; empty when there is none.
@@ -67,6 +73,17 @@ public:
     void setFirstLine(int line);
     /// Spaces for one level.
     void setIndentation(int spaces);
+    /// Of the two editors of a split view only the one in use goes where the document's changes are.
+    void setFollowsPlaces(bool follows) { m_followsPlaces = follows; }
+    /// Where a byte is on the screen, in global coordinates: one character wide, one line high.
+    [[nodiscard]] QRect globalRectOf(std::uint32_t offset) const;
+    /// The white space that the line of a byte begins with.
+    [[nodiscard]] std::string indentationAt(std::uint32_t offset) const;
+    /// Folds or unfolds the block around the cursor.
+    void toggleFold();
+    void setAllFolded(bool folded);
+    /// Folds the blocks that begin in these lines (from 0).
+    void foldLines(const std::vector<int>& lines);
     /// Keys that belong to actions of the window, so that the editor does not take them.
     void releaseKeys(const QList<QKeySequence>& keys);
 
@@ -88,6 +105,10 @@ public slots:
 signals:
     /// The user moved the cursor (not: the text changed under it).
     void cursorMoved(quint32 offset);
+    /// A character was typed and what follows from it is done.
+    void typed(int character);
+    /// Ctrl+click on a byte.
+    void definitionWanted(quint32 offset);
     void contextMenuWanted(const QPoint& globalPosition);
     void filesDropped(const QStringList& paths);
 
@@ -97,6 +118,7 @@ protected:
     void dragMoveEvent(QDragMoveEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
 
 private:
     void setUpMargins();
@@ -108,6 +130,9 @@ private:
     void onCharAdded(int character);
     void indentNewLine();
     void outdentKeyword();
+    void closeBlock();
+    void dropWrittenEnd();
+    void colourAll();
     void showToolTip(int position, int x, int y);
     [[nodiscard]] std::string_view lineText(int line) const;
     [[nodiscard]] std::pair<int, int> selectedLines() const;
@@ -120,7 +145,11 @@ private:
     ModelicaStyler m_styler;
     std::vector<TextMark> m_marks;
     std::function<QString(std::uint32_t)> m_describe;
-    std::vector<SourceSpan> m_highlights;
+    HoverAsker m_askHover;
+    std::string m_writtenEnd;  ///< the line that closeBlock wrote last
+    int m_hoverPosition = -1;  ///< of the tip that is asked for
+    std::vector<SourceSpan> m_highlights, m_occurrences;
+    bool m_followsPlaces = true;
     bool m_isFollowing = false;  ///< the document changes us, not the user
     int m_styledEnd = 0;         ///< bytes before it have been coloured once
     int m_dirtyEnd = 0;          ///< lines up to that of this byte may have changed since

@@ -46,6 +46,7 @@ QString menuTitle(MenuId menu)
         case MenuId::File: return ActionRegistry::tr("&File");
         case MenuId::Edit: return ActionRegistry::tr("&Edit");
         case MenuId::View: return ActionRegistry::tr("&View");
+        case MenuId::Go: return ActionRegistry::tr("&Go");
         case MenuId::Model: return ActionRegistry::tr("&Model");
         case MenuId::Simulation: return ActionRegistry::tr("&Simulation");
         case MenuId::Library: return ActionRegistry::tr("&Library");

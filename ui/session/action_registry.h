@@ -25,10 +25,10 @@ namespace causeway::ui {
 class Settings;
 class Theme;
 
-enum class MenuId : std::uint8_t { None, File, Edit, View, Model, Simulation, Library, Help };
+enum class MenuId : std::uint8_t { None, File, Edit, View, Go, Model, Simulation, Library, Help };
 
 /// In the order of the menu bar.
-inline constexpr std::array kMenus = {MenuId::File,       MenuId::Edit,    MenuId::View, MenuId::Model,
+inline constexpr std::array kMenus = {MenuId::File,       MenuId::Edit,    MenuId::View, MenuId::Go,  MenuId::Model,
                                       MenuId::Simulation, MenuId::Library, MenuId::Help};
 /// Translated, with its mnemonic; empty for None.
 [[nodiscard]] QString menuTitle(MenuId menu);

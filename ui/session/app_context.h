@@ -12,6 +12,7 @@
 #include "ui/session/recovery.h"
 #include "ui/session/settings.h"
 #include "ui/session/theme.h"
+#include "ui/session/workspace_texts.h"
 
 namespace causeway::ui {
 
@@ -32,6 +33,7 @@ public:
     LibrarySource libraries{settings};
     NativeTrust trust{settings};
     RecoveryStore recovery;
+    WorkspaceTexts workspace;
 
 private:
     /// Font and jobs as the settings say, now and whenever they change.

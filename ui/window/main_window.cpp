@@ -25,6 +25,7 @@
 #include "ui/editor/message_bar.h"
 #include "ui/editor/modelica_editor.h"
 #include "ui/editor/problems_panel.h"
+#include "ui/editor/search_panel.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/structure/blt_panel.h"
 #include "ui/structure/digraph_panel.h"
@@ -63,6 +64,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
       m_problems(new ProblemsPanel(context.theme, this)),
       m_library(new LibraryBrowser(context, this)),
       m_documentation(new DocumentationPanel(context, this)),
+      m_search(new SearchPanel(context, this)),
       m_models(new QComboBox),
       m_experiment(new ExperimentBar(context.theme)),
       m_palette(nullptr),
@@ -106,6 +108,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
     connect(m_palette, &CommandPalette::lineWanted, this, [this](int line) {
         if (EditorPage* page = currentPage()) page->editor().goToLine(line);
     });
+    buildAssist();
     buildDocks();
     context.actions.fillMenuBar(*menuBar());
     if (QMenu* file = context.actions.menu(MenuId::File)) {
@@ -172,6 +175,7 @@ QWidget* MainWindow::panelWidget(PanelId panel) const
         case PanelId::Problems: return m_problems;
         case PanelId::Library: return m_library;
         case PanelId::Documentation: return m_documentation;
+        case PanelId::Search: return m_search;
     }
     return nullptr;
 }

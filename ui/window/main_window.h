@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "ui/session/app_context.h"
+#include "ui/session/place_history.h"
 #include "ui/session/selection.h"
 #include "ui/session/time_cursor.h"
 #include "ui/structure/step_player.h"
@@ -45,11 +46,15 @@ class ExperimentBar;
 class IncidencePanel;
 class LibraryBrowser;
 class MessageBar;
+class ModelicaEditor;
 class ModelSession;
+class OutlinePopup;
 class ParametersPanel;
 class PlotPanel;
 class ProblemsPanel;
+class SearchPanel;
 class SolverPanel;
+struct SearchResult;
 class WelcomePage;
 
 class MainWindow : public QMainWindow {
@@ -95,6 +100,9 @@ public:
     [[nodiscard]] ProblemsPanel& problems() const { return *m_problems; }
     [[nodiscard]] LibraryBrowser& library() const { return *m_library; }
     [[nodiscard]] DocumentationPanel& documentation() const { return *m_documentation; }
+    [[nodiscard]] SearchPanel& searchPanel() const { return *m_search; }
+    /// Opens a file of a library to be read; one that is open already is shown as it is.
+    EditorPage* openLibraryFile(const QString& path);
     /// Every picture shows at once what it will show in the end (screenshots).
     void setAnimated(bool animated);
     /// All work is done and everything that was computed is on the screen.
@@ -158,6 +166,26 @@ private:
     void chooseLibraryFolder();
     EditorPage* pageOf(const QString& label) const;
 
+    // main_window_assist.cpp
+    void buildAssist();
+    void registerAssistActions();
+    void registerLineActions();
+    void connectEditor(EditorPage& page, ModelicaEditor& editor);
+    void goToDefinition(quint32 offset);
+    void showReferences();
+    void startRename();
+    void showOutline();
+    void offerFixes();
+    void findInFiles(bool replace);
+    /// Where the user is now, for the way back.
+    [[nodiscard]] TextPlace presentPlace() const;
+    void jumpTo(const QString& path, quint32 begin, quint32 end);
+    void goTo(const std::optional<TextPlace>& place);
+    void replaceFound(const causeway::ui::SearchResult& result);
+    /// The replacements of the hits, one undo step for each text.
+    void applyChanges(const SearchResult& changes, const QString& label);
+    void tell(const QString& text);
+
     // main_window_actions.cpp
     void registerActions();
     void registerFileActions();
@@ -196,9 +224,11 @@ private:
     ProblemsPanel* m_problems;
     LibraryBrowser* m_library;
     DocumentationPanel* m_documentation;
+    SearchPanel* m_search;
     QComboBox* m_models;
     ExperimentBar* m_experiment;
     CommandPalette* m_palette;
+    OutlinePopup* m_outline = nullptr;
     QLabel* m_status;
     QLabel* m_cursor;
     QToolButton* m_counts;
@@ -206,6 +236,7 @@ private:
     ModelSession* m_shownSession = nullptr;  ///< whose model the panels show
     std::weak_ptr<const Structure> m_shownStructure;
     QString m_shownModel;
+    PlaceHistory m_places;
     QString m_openError;
     int m_untitled = 0;
     bool m_asks = true;

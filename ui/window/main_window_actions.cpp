@@ -17,6 +17,7 @@
 #include "ui/editor/find_bar.h"
 #include "ui/editor/modelica_editor.h"
 #include "ui/editor/problems_panel.h"
+#include "ui/editor/split_view.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/experiment_bar.h"
 #include "ui/window/main_window.h"
@@ -30,6 +31,8 @@ void MainWindow::registerActions()
     registerFileActions();
     registerEditActions();
     registerViewActions();
+    registerAssistActions();
+    registerLineActions();
     registerModelActions();
     registerLibraryActions();
     registerHelpActions();
@@ -292,20 +295,23 @@ void MainWindow::registerEditActions()
     actions.add({.id = QStringLiteral("edit.applyFix"),
                  .text = tr("Apply the fi&x of the problem"),
                  .icon = QStringLiteral("hint"),
-                 .shortcuts = {QKeySequence(Qt::ALT | Qt::Key_Return)},
+                 .shortcuts = {QKeySequence(Qt::ALT | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::Key_Period)},
                  .menu = MenuId::Edit,
                  .section = 4,
-                 .handler = [this] { m_problems->applyFix(); },
-                 .enabled = [this] { return m_problems->canFix(); }});
+                 .handler = [this] { offerFixes(); },
+                 .enabled = hasPage,
+                 .help = tr("Of the problem at the cursor, or of the one selected in the list")});
 }
 
 void MainWindow::zoomEditors(int steps)
 {
     for (EditorPage* page : pages()) {
-        if (steps == 0) {
-            page->editor().zoomTo(0);
-        } else {
-            page->editor().zoomIn(steps);
+        for (ModelicaEditor* editor : page->views().editors()) {
+            if (steps == 0) {
+                editor->zoomTo(0);
+            } else {
+                editor->zoomIn(steps);
+            }
         }
     }
 }

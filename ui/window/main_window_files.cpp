@@ -17,6 +17,7 @@
 #include "ui/editor/editor_page.h"
 #include "ui/editor/message_bar.h"
 #include "ui/editor/modelica_editor.h"
+#include "ui/editor/split_view.h"
 #include "ui/session/counted.h"
 #include "ui/session/preferences.h"
 #include "ui/window/main_window.h"
@@ -176,27 +177,8 @@ EditorPage* MainWindow::addPage(std::unique_ptr<Document> document)
     connect(&shown, &Document::modifiedChanged, this, [this, page] { updateTab(*page); });
     connect(&shown, &Document::nameChanged, this, [this, page] { updateTab(*page); });
     connect(&shown, &Document::changed, &m_context.actions, &ActionRegistry::refresh);
-    ModelicaEditor& editor = page->editor();
-    connect(&editor, &ModelicaEditor::filesDropped, this, &MainWindow::openDropped);
-    connect(&editor, &QsciScintilla::cursorPositionChanged, this, [this, page] {
-        if (page == currentPage()) showCursor(page->editor().cursorOffset());
-    });
-    connect(&editor, &ModelicaEditor::contextMenuWanted, this, [this](const QPoint& position) {
-        QMenu menu(this);
-        for (const char* id : {"edit.undo", "edit.redo", "", "edit.cut", "edit.copy", "edit.paste", "",
-                               "edit.toggleComment", "edit.find", "", "model.analyse", "sim.run"}) {
-            if (*id == '\0') {
-                menu.addSeparator();
-            } else {
-                menu.addAction(m_context.actions.find(QLatin1String(id)));
-            }
-        }
-        m_context.actions.refresh();
-        menu.exec(position);
-    });
-    editor.releaseKeys(m_context.actions.allShortcuts());
-    connect(&m_context.actions, &ActionRegistry::shortcutsChanged, &editor,
-            [this, &editor] { editor.releaseKeys(m_context.actions.allShortcuts()); });
+    connectEditor(*page, page->editor());
+    connect(&page->views(), &SplitView::editorAdded, this, [this, page](ModelicaEditor* editor) { connectEditor(*page, *editor); });
     connectSession(*page);
 
     m_tabs->addTab(page, shown.name());

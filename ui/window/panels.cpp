@@ -19,6 +19,7 @@ QString panelName(PanelId panel)
         case PanelId::Problems: return QStringLiteral("problems");
         case PanelId::Library: return QStringLiteral("library");
         case PanelId::Documentation: return QStringLiteral("documentation");
+        case PanelId::Search: return QStringLiteral("search");
     }
     return {};
 }
@@ -45,6 +46,7 @@ QString panelTitle(PanelId panel)
         case PanelId::Problems: return QCoreApplication::translate("Panels", "Problems");
         case PanelId::Library: return QCoreApplication::translate("Panels", "Library");
         case PanelId::Documentation: return QCoreApplication::translate("Panels", "Documentation");
+        case PanelId::Search: return QCoreApplication::translate("Panels", "Search");
     }
     return {};
 }
@@ -63,6 +65,7 @@ QString panelIcon(PanelId panel)
         case PanelId::Problems: return QStringLiteral("warning");
         case PanelId::Library: return QStringLiteral("library");
         case PanelId::Documentation: return QStringLiteral("help");
+        case PanelId::Search: return QStringLiteral("edit-find");
     }
     return {};
 }

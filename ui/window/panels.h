@@ -10,9 +10,9 @@
 
 namespace causeway::ui {
 
-enum class PanelId : std::uint8_t { Incidence, Digraph, Equations, Blt, Plot, Events, Parameters, Solver, Problems, Library, Documentation };
-inline constexpr std::array kPanels = {PanelId::Incidence,  PanelId::Digraph, PanelId::Equations, PanelId::Blt,     PanelId::Plot,         PanelId::Events,
-                                       PanelId::Parameters, PanelId::Solver,  PanelId::Problems,  PanelId::Library, PanelId::Documentation};
+enum class PanelId : std::uint8_t { Incidence, Digraph, Equations, Blt, Plot, Events, Parameters, Solver, Problems, Library, Documentation, Search };
+inline constexpr std::array kPanels = {PanelId::Incidence,  PanelId::Digraph, PanelId::Equations, PanelId::Blt,     PanelId::Plot,          PanelId::Events,
+                                       PanelId::Parameters, PanelId::Solver,  PanelId::Problems,  PanelId::Library, PanelId::Documentation, PanelId::Search};
 
 /// "incidence", "digraph", ...: never changes.
 [[nodiscard]] QString panelName(PanelId panel);

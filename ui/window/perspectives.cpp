@@ -62,10 +62,10 @@ PanelLayout layoutOf(Perspective perspective, bool isWide)
     PanelLayout layout;
     layout.left = {{{Library}}, {isWide ? 0.15 : 0.22}};
     layout.right = {{{Digraph, Incidence, Blt, Documentation}}, {0.4}};
-    layout.bottom = {{{Equations, Events, Parameters, Solver, Problems}, {Plot}}, {0.4, 0.6}};
+    layout.bottom = {{{Equations, Events, Parameters, Solver, Problems, Search}, {Plot}}, {0.4, 0.6}};
     switch (perspective) {
         case Perspective::Edit:
-            layout.bottom = {{{Problems, Equations, Events, Parameters, Solver, Plot}}, {1}};
+            layout.bottom = {{{Problems, Search, Equations, Events, Parameters, Solver, Plot}}, {1}};
             layout.bottomHeight = 0.26;
             layout.visible = {Library, Problems};
             break;
@@ -81,13 +81,13 @@ PanelLayout layoutOf(Perspective perspective, bool isWide)
             break;
         case Perspective::Simulate:
             layout.right = {{{Plot, Documentation, Digraph, Incidence, Blt}}, {0.6}};
-            layout.bottom = {{{Parameters}, {Events, Solver, Problems, Equations}}, {0.4, 0.6}};
+            layout.bottom = {{{Parameters}, {Events, Solver, Problems, Search, Equations}}, {0.4, 0.6}};
             layout.bottomHeight = 0.3;
-            layout.visible = {Plot, Parameters, Events, Solver, Problems};
+            layout.visible = {Plot, Parameters, Events, Solver, Problems, Search};
             break;
         case Perspective::Teach:
             layout.right = {{{Digraph, Documentation, Blt}}, {0.62}};
-            layout.bottom = {{{Equations, Problems, Events, Parameters, Solver, Plot}, {Incidence}}, {0.5, 0.5}};
+            layout.bottom = {{{Equations, Problems, Search, Events, Parameters, Solver, Plot}, {Incidence}}, {0.5, 0.5}};
             layout.bottomHeight = 0.42;
             layout.visible = {Digraph, Equations, Incidence};
             break;

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Questions of an editor to core/assist, asked in jobs: on copies of all open texts, answered when the text is still the same.
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "core/assist/workspace.h"
+#include "ui/session/app_context.h"
+#include "ui/session/document.h"
+
+namespace causeway::ui {
+
+/// What stands for the text in a job: the first text of the workspace is the one that asks.
+inline constexpr std::size_t kAskingText = 0;
+
+/// A workspace of snapshots; further ones only where a file is not open.
+[[nodiscard]] std::unique_ptr<AssistWorkspace> makeWorkspace(const std::vector<SnapshotPtr>& texts,
+                                                             const std::vector<std::filesystem::path>& furtherFiles = {}, std::string_view mustContain = {});
+
+class AssistJobs {
+public:
+    AssistJobs(AppContext& context, Document& document) : m_context(context), m_document(document) {}
+
+    /// Asks under a key: a newer question supersedes an older one. `answer` comes unless the text has changed meanwhile.
+    template <class T>
+    void ask(const QString& what, QObject* receiver, std::function<T(AssistWorkspace&, const Task&)> question, std::function<void(T)> answer)
+    {
+        const JobManager::Request request{QObject::tr("Looking up names"), keyOf(what), receiver};
+        m_context.jobs.start<T>(
+            request,
+            [texts = m_context.workspace.snapshots(m_document), question = std::move(question)](const Task& task) {
+                const auto workspace = makeWorkspace(texts);
+                return question(*workspace, task);
+            },
+            [this, revision = m_document.revision(), answer = std::move(answer)](JobOutcome<T> outcome) {
+                if (outcome.value && revision == m_document.revision()) answer(std::move(*outcome.value));
+            });
+    }
+
+    void cancel(const QString& what) { m_context.jobs.cancelKey(keyOf(what)); }
+    [[nodiscard]] bool isAsking(const QString& what) const { return m_context.jobs.isRunning(keyOf(what)); }
+
+private:
+    [[nodiscard]] QString keyOf(const QString& what) const
+    {
+        return QStringLiteral("assist:%1:%2").arg(what).arg(reinterpret_cast<quintptr>(this), 0, 16);
+    }
+
+    AppContext& m_context;
+    Document& m_document;
+};
+
+}  // namespace causeway::ui

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Help while one types in one editor: completion, call tips, hover tips, snippets, the other places of the name under the cursor.
+///
+/// All questions are jobs (assist_jobs.h); a key never waits for an answer.
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+#include <string>
+#include <vector>
+
+#include "core/assist/completion.h"
+#include "core/assist/hover.h"
+#include "core/assist/signature_help.h"
+#include "ui/editor/assist_jobs.h"
+#include "ui/session/settings.h"
+
+class QKeyEvent;
+
+namespace causeway::ui {
+
+class CallTip;
+class CompletionPopup;
+class ModelicaEditor;
+class SnippetSession;
+
+class EditorAssist : public QObject {
+    Q_OBJECT
+public:
+    EditorAssist(AppContext& context, ModelicaEditor& editor);
+
+    /// Shows what could be written at the cursor.
+    void complete();
+    void showCallTip();
+    /// Asks for the tip of the name at an offset; empty when there is none.
+    void hover(quint32 offset, std::function<void(const QString&)> answer);
+    /// Nothing is being looked up.
+    [[nodiscard]] bool isIdle() const;
+    [[nodiscard]] CompletionPopup& popup() const { return *m_popup; }
+    [[nodiscard]] CallTip& callTip() const { return *m_callTip; }
+    [[nodiscard]] SnippetSession& snippet() const { return *m_snippet; }
+    void closeAll();
+
+protected:
+    bool eventFilter(QObject* object, QEvent* event) override;
+
+private:
+    void onTyped(int character);
+    void onTextChanged();
+    void onCursorMoved();
+    void accept();
+    void takeCompletions(CompletionList list);
+    void askOccurrences();
+    bool handleKey(QKeyEvent* event);
+    /// What is typed of the name that the list is about.
+    [[nodiscard]] std::string typed() const;
+    [[nodiscard]] QWidget* window() const;
+
+    AppContext& m_context;
+    ModelicaEditor& m_editor;
+    AssistJobs m_jobs;
+    CompletionPopup* m_popup;
+    CallTip* m_callTip;
+    SnippetSession* m_snippet;
+    QTimer m_occurrencesSoon;
+    std::uint32_t m_begin = 0;  ///< where the name begins that the list is about
+    std::uint32_t m_callOpen = 0;
+};
+
+}  // namespace causeway::ui

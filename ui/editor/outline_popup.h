@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// What a text holds, as a tree to jump into, found by typing a few letters.
+#pragma once
+
+#include <QFrame>
+#include <QPointer>
+#include <vector>
+
+#include "core/assist/outline.h"
+
+class QLineEdit;
+class QTreeWidget;
+class QTreeWidgetItem;
+
+namespace causeway::ui {
+
+class Theme;
+
+class OutlinePopup : public QFrame {
+    Q_OBJECT
+public:
+    OutlinePopup(Theme& theme, QWidget* window);
+
+    /// The item that holds `offset` is selected.
+    void open(const std::vector<OutlineItem>& items, quint32 offset);
+    [[nodiscard]] QTreeWidget& tree() const { return *m_tree; }
+
+signals:
+    void placeWanted(quint32 begin, quint32 end);
+
+protected:
+    bool eventFilter(QObject* object, QEvent* event) override;
+
+private:
+    void applyTheme();
+    void add(QTreeWidgetItem* parent, const std::vector<OutlineItem>& items, quint32 offset);
+    void filter(const QString& typed);
+    void accept();
+    void step(int rows);
+    void closeToEditor();
+
+    Theme& m_theme;
+    QLineEdit* m_input;
+    QTreeWidget* m_tree;
+    QPointer<QWidget> m_before;  ///< had the focus
+};
+
+}  // namespace causeway::ui

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editor/rename_dialog.h"
+
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "ui/editor/assist_jobs.h"
+#include "ui/session/counted.h"
+
+namespace causeway::ui {
+
+namespace {
+
+constexpr int kPreviewDelay = 100;  ///< milliseconds after the last key
+const QString kJob = QStringLiteral("rename");
+
+}  // namespace
+
+RenameDialog::RenameDialog(AppContext& context, std::vector<SnapshotPtr> texts, quint32 offset, const QString& oldName, QWidget* parent)
+    : QDialog(parent),
+      m_context(context),
+      m_texts(std::move(texts)),
+      m_offset(offset),
+      m_oldName(oldName),
+      m_name(new QLineEdit(oldName, this)),
+      m_preview(new QLabel(this)),
+      m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this))
+{
+    setObjectName(QStringLiteral("renameDialog"));
+    setWindowTitle(tr("Rename"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    m_name->setObjectName(QStringLiteral("newName"));
+    m_name->setAccessibleName(tr("New name"));
+    m_name->selectAll();
+    m_preview->setObjectName(QStringLiteral("renamePreview"));
+    m_preview->setWordWrap(true);
+    m_preview->setMinimumHeight(m_preview->fontMetrics().lineSpacing() * 3);
+    m_preview->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_preview->setForegroundRole(QPalette::PlaceholderText);
+    m_buttons->button(QDialogButtonBox::Ok)->setText(tr("Rename"));
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(new QLabel(tr("Rename '%1' to:").arg(oldName), this));
+    layout->addWidget(m_name);
+    layout->addWidget(m_preview);
+    layout->addWidget(m_buttons);
+    setMinimumWidth(420);
+
+    m_previewSoon.setSingleShot(true);
+    m_previewSoon.setInterval(kPreviewDelay);
+    connect(&m_previewSoon, &QTimer::timeout, this, &RenameDialog::preview);
+    connect(m_name, &QLineEdit::textChanged, this, [this] {
+        m_buttons->button(QDialogButtonBox::Ok)->setEnabled(false);
+        m_previewSoon.start();
+    });
+    connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(m_buttons, &QDialogButtonBox::accepted, this, [this] {
+        emit renameWanted(m_renaming, m_texts);
+        accept();
+    });
+    m_buttons->button(QDialogButtonBox::Ok)->setEnabled(false);
+    preview();
+}
+
+bool RenameDialog::isBusy() const
+{
+    return m_previewSoon.isActive() || m_context.jobs.isRunning(kJob);
+}
+
+void RenameDialog::preview()
+{
+    const JobManager::Request request{tr("Looking for uses"), kJob, this};
+    // While the name is still the old one its uses are counted as if it had another.
+    m_context.jobs.start<Renaming>(
+        request,
+        [texts = m_texts, files = m_context.workspace.openFiles(), offset = m_offset, old = m_oldName.toStdString(),
+         name = m_name->text().toStdString()](const Task& task) {
+            const auto workspace = makeWorkspace(texts, workspaceFiles(files), old);
+            return rename(*workspace, kAskingText, offset, name, task);
+        },
+        [this](const JobOutcome<Renaming>& outcome) {
+            if (outcome.value) showPreview(*outcome.value);
+        });
+}
+
+void RenameDialog::showPreview(const Renaming& renaming)
+{
+    m_renaming = renaming;
+    const bool isSame = m_name->text() == m_oldName;
+    if (!renaming.refusal.empty()) {
+        m_preview->setText(QString::fromStdString(renaming.refusal));
+    } else if (isSame) {
+        m_preview->setText(tr("Type another name."));
+    } else {
+        m_preview->setText(tr("%1 in %2 will be changed.")
+                               .arg(counted(renaming.editCount(), tr("1 place"), tr("%1 places")),
+                                    counted(renaming.files.size(), tr("1 file"), tr("%1 files"))));
+    }
+    m_buttons->button(QDialogButtonBox::Ok)->setEnabled(renaming.refusal.empty() && !isSame && !renaming.files.empty());
+}
+
+}  // namespace causeway::ui

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/workspace_texts.h"
+
+#include <algorithm>
+#include <set>
+
+#include "core/assist/workspace.h"
+#include "core/library/library_paths.h"
+#include "core/library/model_files.h"
+#include "ui/session/document.h"
+
+namespace causeway::ui {
+
+namespace {
+
+/// The folder of the top package that a file belongs to; empty for a file of its own.
+std::filesystem::path packageFolder(const std::filesystem::path& file)
+{
+    const auto around = enclosingLibraryFolder(file);
+    if (!around) return {};
+    return *around / *file.lexically_relative(*around).begin();
+}
+
+}  // namespace
+
+std::shared_ptr<const SyntaxTree> TextSnapshot::tree() const
+{
+    std::call_once(m_parsed, [this] { m_tree = parseDocument(m_path, m_text); });
+    return m_tree;
+}
+
+void WorkspaceTexts::add(Document& document)
+{
+    m_entries.push_back({&document, nullptr});
+}
+
+void WorkspaceTexts::remove(Document& document)
+{
+    std::erase_if(m_entries, [&](const Entry& entry) { return entry.document == &document; });
+}
+
+std::vector<Document*> WorkspaceTexts::documents() const
+{
+    std::vector<Document*> all;
+    for (const Entry& entry : m_entries) all.push_back(entry.document);
+    return all;
+}
+
+Document* WorkspaceTexts::find(const QString& path) const
+{
+    for (const Entry& entry : m_entries) {
+        if (!path.isEmpty() && entry.document->path() == path) return entry.document;
+    }
+    return nullptr;
+}
+
+SnapshotPtr WorkspaceTexts::snapshot(Document& document)
+{
+    const auto make = [&] {
+        const QString path = document.path().isEmpty() ? document.name() : document.path();
+        return std::make_shared<const TextSnapshot>(path.toStdString(), document.text(), document.revision());
+    };
+    for (Entry& entry : m_entries) {
+        if (entry.document != &document) continue;
+        if (!entry.snapshot || entry.snapshot->revision() != document.revision()) entry.snapshot = make();
+        return entry.snapshot;
+    }
+    return make();
+}
+
+std::vector<SnapshotPtr> WorkspaceTexts::snapshots(Document& front)
+{
+    std::vector<SnapshotPtr> all{snapshot(front)};
+    for (Document* document : documents()) {
+        if (document != &front && !document->isReadOnly()) all.push_back(snapshot(*document));
+    }
+    return all;
+}
+
+std::vector<std::filesystem::path> WorkspaceTexts::openFiles() const
+{
+    std::vector<std::filesystem::path> files;
+    for (const Entry& entry : m_entries) {
+        if (!entry.document->path().isEmpty() && !entry.document->isReadOnly()) files.emplace_back(entry.document->path().toStdU16String());
+    }
+    return files;
+}
+
+std::vector<std::filesystem::path> workspaceFiles(const std::vector<std::filesystem::path>& openFiles)
+{
+    std::set<std::filesystem::path> files, folders;
+    Diagnostics unread;
+    for (const std::filesystem::path& file : openFiles) {
+        files.insert(file);
+        const std::filesystem::path package = packageFolder(file);
+        if (!folders.insert(package.empty() ? file.parent_path() : package).second) continue;
+        if (!package.empty()) {
+            for (std::filesystem::path& found : findModelFiles(package, unread)) files.insert(std::move(found));
+            continue;
+        }
+        std::error_code error;
+        for (const auto& entry : std::filesystem::directory_iterator(file.parent_path(), error)) {
+            if (entry.path().extension() == ".mo" && entry.is_regular_file(error)) files.insert(entry.path());
+        }
+    }
+    return {files.begin(), files.end()};
+}
+
+}  // namespace causeway::ui

@@ -1,0 +1,421 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window and the names of the texts: definitions, uses, renaming, outline, search in all files, fixes, and what is done with lines.
+#include <QApplication>
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMessageBox>
+#include <QStatusBar>
+#include <QTabWidget>
+#include <algorithm>
+
+#include "core/assist/hover.h"
+#include "core/assist/outline.h"
+#include "core/assist/references.h"
+#include "ui/editor/assist_jobs.h"
+#include "ui/editor/editor_assist.h"
+#include "ui/editor/editor_page.h"
+#include "ui/editor/message_bar.h"
+#include "ui/editor/modelica_editor.h"
+#include "ui/editor/outline_popup.h"
+#include "ui/editor/problems_panel.h"
+#include "ui/editor/rename_dialog.h"
+#include "ui/editor/search_panel.h"
+#include "ui/editor/split_view.h"
+#include "ui/session/counted.h"
+#include "ui/window/main_window.h"
+
+namespace causeway::ui {
+
+namespace {
+
+const QString kLookUpJob = QStringLiteral("lookUp");
+constexpr int kMessageTime = 6000;  ///< milliseconds
+
+/// How a document is called among the texts of a workspace.
+QString labelOf(const Document& document)
+{
+    return document.path().isEmpty() ? document.name() : document.path();
+}
+
+}  // namespace
+
+void MainWindow::buildAssist()
+{
+    m_outline = new OutlinePopup(m_context.theme, this);
+    connect(m_outline, &OutlinePopup::placeWanted, this, [this](quint32 begin, quint32 end) {
+        if (EditorPage* page = currentPage()) jumpTo(labelOf(page->document()), begin, end);
+    });
+    connect(m_search, &SearchPanel::jumpWanted, this, &MainWindow::jumpTo);
+    connect(m_search, &SearchPanel::replaceWanted, this, &MainWindow::replaceFound);
+}
+
+void MainWindow::registerAssistActions()
+{
+    ActionRegistry& actions = m_context.actions;
+    const auto hasPage = [this] { return currentPage() != nullptr; };
+    const auto canEdit = [this] { return currentPage() != nullptr && !currentPage()->document().isLocked(); };
+    const auto add = [&](MenuId menu, int section, const QString& id, const QString& text, const QList<QKeySequence>& keys, auto&& handler,
+                         std::function<bool()> enabled, const QString& help = {}) {
+        actions.add({.id = id, .text = text, .icon = {}, .shortcuts = keys, .menu = menu, .section = section, .handler = handler, .enabled = std::move(enabled),
+                     .help = help});
+    };
+    add(MenuId::Edit, 4, QStringLiteral("edit.complete"), tr("Com&plete"), {QKeySequence(Qt::CTRL | Qt::Key_Space)},
+        [this] { currentPage()->views().assist().complete(); }, canEdit, tr("Shows what could be written at the cursor"));
+    add(MenuId::Edit, 4, QStringLiteral("edit.callTip"), tr("Show the ar&guments"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Space)},
+        [this] { currentPage()->views().assist().showCallTip(); }, hasPage, tr("Of the function whose call the cursor is in"));
+    add(MenuId::Edit, 4, QStringLiteral("edit.rename"), tr("Re&name…"), {QKeySequence(Qt::Key_F2)}, [this] { startRename(); }, canEdit,
+        tr("Everywhere in the open texts and the files beside them, by meaning"));
+    add(MenuId::Edit, 2, QStringLiteral("edit.findInFiles"), tr("Find in &all files…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F)},
+        [this] { findInFiles(false); }, hasPage);
+    add(MenuId::Edit, 2, QStringLiteral("edit.replaceInFiles"), tr("Replace in a&ll files…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_H)},
+        [this] { findInFiles(true); }, hasPage);
+
+    add(MenuId::Go, 0, QStringLiteral("go.definition"), tr("&Definition"), {QKeySequence(Qt::Key_F12)},
+        [this] { goToDefinition(currentPage()->editor().cursorOffset()); }, hasPage, tr("Where the name under the cursor is declared; also Ctrl+click"));
+    add(MenuId::Go, 0, QStringLiteral("go.references"), tr("&Uses"), {QKeySequence(Qt::SHIFT | Qt::Key_F12)}, [this] { showReferences(); }, hasPage,
+        tr("All places that mean what the name under the cursor means"));
+    add(MenuId::Go, 0, QStringLiteral("go.outline"), tr("&Outline…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)}, [this] { showOutline(); }, hasPage);
+    add(MenuId::Go, 1, QStringLiteral("go.back"), tr("&Back"), {QKeySequence(Qt::ALT | Qt::Key_Left)}, [this] { goTo(m_places.back(presentPlace())); },
+        [this] { return m_places.canGoBack(); });
+    add(MenuId::Go, 1, QStringLiteral("go.forward"), tr("&Forward"), {QKeySequence(Qt::ALT | Qt::Key_Right)},
+        [this] { goTo(m_places.forward(presentPlace())); }, [this] { return m_places.canGoForward(); });
+}
+
+void MainWindow::registerLineActions()
+{
+    ActionRegistry& actions = m_context.actions;
+    const auto canEdit = [this] { return currentPage() != nullptr && !currentPage()->document().isLocked(); };
+    const auto addLines = [&](const QString& id, const QString& text, QKeyCombination key, unsigned message) {
+        actions.add({.id = id,
+                     .text = text,
+                     .icon = {},
+                     .shortcuts = {QKeySequence(key)},
+                     .menu = MenuId::Edit,
+                     .section = 3,
+                     .handler = [this, message] { currentPage()->editor().SendScintilla(message); },
+                     .enabled = canEdit});
+    };
+    addLines(QStringLiteral("edit.duplicateLines"), tr("&Duplicate"), Qt::CTRL | Qt::Key_D, QsciScintillaBase::SCI_SELECTIONDUPLICATE);
+    addLines(QStringLiteral("edit.moveLinesUp"), tr("Move lines up"), Qt::ALT | Qt::Key_Up, QsciScintillaBase::SCI_MOVESELECTEDLINESUP);
+    addLines(QStringLiteral("edit.moveLinesDown"), tr("Move lines down"), Qt::ALT | Qt::Key_Down, QsciScintillaBase::SCI_MOVESELECTEDLINESDOWN);
+    addLines(QStringLiteral("edit.deleteLine"), tr("Delete line"), Qt::CTRL | Qt::SHIFT | Qt::Key_K, QsciScintillaBase::SCI_LINEDELETE);
+
+    const auto addFolding = [&](const QString& id, const QString& text, const QList<QKeySequence>& keys, auto&& handler) {
+        actions.add({.id = id,
+                     .text = text,
+                     .icon = {},
+                     .shortcuts = keys,
+                     .menu = MenuId::View,
+                     .section = 3,
+                     .handler = handler,
+                     .enabled = [this] { return currentPage() != nullptr; }});
+    };
+    addFolding(QStringLiteral("view.toggleFold"), tr("Fold or unfold"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_BracketLeft)},
+               [this] { currentPage()->editor().toggleFold(); });
+    addFolding(QStringLiteral("view.foldAll"), tr("Fold all"), {}, [this] { currentPage()->editor().setAllFolded(true); });
+    addFolding(QStringLiteral("view.unfoldAll"), tr("Unfold all"), {}, [this] { currentPage()->editor().setAllFolded(false); });
+    addFolding(QStringLiteral("view.foldAnnotations"), tr("Fold all annotations"), {}, [this] { currentPage()->foldAnnotations(); });
+    actions.add({.id = QStringLiteral("view.split"),
+                 .text = tr("S&plit the editor"),
+                 .icon = {},
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_Backslash)},
+                 .menu = MenuId::View,
+                 .section = 2,
+                 .handler = [this] { currentPage()->views().setSplit(!currentPage()->views().isSplit()); },
+                 .enabled = [this] { return currentPage() != nullptr; },
+                 .checked = [this] { return currentPage() != nullptr && currentPage()->views().isSplit(); },
+                 .help = tr("Two parts of one text below each other")});
+}
+
+void MainWindow::connectEditor(EditorPage& page, ModelicaEditor& editor)
+{
+    connect(&editor, &ModelicaEditor::filesDropped, this, &MainWindow::openDropped);
+    connect(&editor, &QsciScintilla::cursorPositionChanged, this, [this, &page, &editor] {
+        if (&page == currentPage() && &editor == &page.editor()) showCursor(editor.cursorOffset());
+    });
+    connect(&editor, &ModelicaEditor::definitionWanted, this, &MainWindow::goToDefinition);
+    connect(&editor, &ModelicaEditor::contextMenuWanted, this, [this](const QPoint& position) {
+        QMenu menu(this);
+        for (const char* id : {"edit.undo", "edit.redo", "", "edit.cut", "edit.copy", "edit.paste", "", "go.definition", "go.references", "edit.rename",
+                               "edit.applyFix", "", "edit.toggleComment", "edit.find", "", "model.analyse", "sim.run"}) {
+            if (*id == '\0') {
+                menu.addSeparator();
+            } else {
+                menu.addAction(m_context.actions.find(QLatin1String(id)));
+            }
+        }
+        m_context.actions.refresh();
+        menu.exec(position);
+    });
+    editor.releaseKeys(m_context.actions.allShortcuts());
+    connect(&m_context.actions, &ActionRegistry::shortcutsChanged, &editor, [this, &editor] { editor.releaseKeys(m_context.actions.allShortcuts()); });
+}
+
+void MainWindow::tell(const QString& text)
+{
+    statusBar()->showMessage(text, kMessageTime);
+}
+
+// Places -----------------------------------------------------------------------------------------------
+
+TextPlace MainWindow::presentPlace() const
+{
+    const EditorPage* page = currentPage();
+    if (page == nullptr) return {};
+    return {&page->document(), page->document().path(), page->editor().cursorOffset()};
+}
+
+EditorPage* MainWindow::openLibraryFile(const QString& path)
+{
+    if (EditorPage* open = pageOf(path)) {
+        m_tabs->setCurrentWidget(open);
+        return open;
+    }
+    EditorPage* page = openFile(path);
+    if (page != nullptr) page->document().setLocked(true);
+    return page;
+}
+
+void MainWindow::jumpTo(const QString& path, quint32 begin, quint32 end)
+{
+    const TextPlace from = presentPlace();
+    EditorPage* page = pageOf(path);
+    if (page != nullptr) {
+        m_tabs->setCurrentWidget(page);
+    } else {
+        page = openFile(path);
+    }
+    if (page == nullptr) return;
+    if (from.document) m_places.leave(from);
+    page->editor().goTo(begin, end);
+    page->editor().setFocus();
+    m_context.actions.refresh();
+}
+
+void MainWindow::goTo(const std::optional<TextPlace>& place)
+{
+    if (!place) return;
+    EditorPage* page = nullptr;
+    for (EditorPage* open : pages()) {
+        if (place->document && &open->document() == place->document) page = open;
+    }
+    if (page == nullptr && !place->path.isEmpty()) page = pageOf(place->path) != nullptr ? pageOf(place->path) : openLibraryFile(place->path);
+    if (page == nullptr) return;
+    m_tabs->setCurrentWidget(page);
+    page->editor().goTo(place->offset, place->offset);
+    page->editor().setFocus();
+}
+
+void MainWindow::goToDefinition(quint32 offset)
+{
+    EditorPage* page = currentPage();
+    if (page == nullptr) return;
+    struct Answer {
+        std::optional<Definition> definition;
+        bool isLibrary = false;
+    };
+    const JobManager::Request request{tr("Looking up names"), kLookUpJob, page};
+    m_context.jobs.start<Answer>(
+        request,
+        [texts = m_context.workspace.snapshots(page->document()), files = m_context.workspace.openFiles(), offset](const Task&) {
+            const auto workspace = makeWorkspace(texts);
+            Answer answer{definitionAt(*workspace, kAskingText, offset)};
+            if (!answer.definition) return answer;
+            const auto near = workspaceFiles(files);
+            answer.isLibrary = !workspace->textOf(answer.definition->span.source) &&
+                               std::find(near.begin(), near.end(), std::filesystem::path(answer.definition->path)) == near.end();
+            return answer;
+        },
+        [this](const JobOutcome<Answer>& outcome) {
+            if (!outcome.value || !outcome.value->definition) {
+                tell(tr("The declaration of this name is not known."));
+                return;
+            }
+            const Definition& found = *outcome.value->definition;
+            const QString path = QString::fromStdString(found.path);
+            const TextPlace from = presentPlace();
+            if (outcome.value->isLibrary) {
+                EditorPage* library = openLibraryFile(path);
+                if (library == nullptr) return;
+                if (from.document) m_places.leave(from);
+                library->editor().goTo(found.span.begin, found.span.end);
+                library->editor().setFocus();
+                m_context.actions.refresh();
+            } else {
+                jumpTo(path, found.span.begin, found.span.end);
+            }
+        });
+}
+
+void MainWindow::showReferences()
+{
+    EditorPage* page = currentPage();
+    SourceSpan span;
+    const std::string name(page->editor().nameAt(page->editor().cursorOffset(), span));
+    struct Answer {
+        QString name;
+        SearchResult result;
+    };
+    const JobManager::Request request{tr("Looking for uses"), kLookUpJob, page};
+    m_context.jobs.start<Answer>(
+        request,
+        [texts = m_context.workspace.snapshots(page->document()), files = m_context.workspace.openFiles(), last = name.substr(name.rfind('.') + 1),
+         offset = page->editor().cursorOffset()](const Task& task) {
+            const auto workspace = makeWorkspace(texts, workspaceFiles(files), last);
+            Answer answer;
+            const auto use = nameAt(*workspace, workspace->tree(kAskingText), offset);
+            if (!use) return answer;
+            answer.name = QString::fromStdString(use->symbol.name);
+            std::vector<std::vector<SourceSpan>> places(workspace->textCount());
+            for (const Reference& reference : findReferences(*workspace, use->symbol, task)) {
+                places[*workspace->textOf(reference.span.source)].push_back(reference.span);
+            }
+            for (std::size_t text = 0; text < places.size(); ++text) {
+                if (places[text].empty()) continue;
+                const SourceFile& file = workspace->tree(text).file();
+                answer.result.files.push_back({QString::fromStdString(file.path()), 0, hitsAt(file, places[text])});
+                answer.result.hitCount += places[text].size();
+            }
+            return answer;
+        },
+        [this](const JobOutcome<Answer>& outcome) {
+            if (!outcome.value || outcome.value->name.isEmpty()) {
+                tell(tr("There is no name under the cursor whose uses could be listed."));
+                return;
+            }
+            showPanel(PanelId::Search);
+            m_search->showFound(tr("Uses of '%1'").arg(outcome.value->name), outcome.value->result);
+        });
+}
+
+void MainWindow::showOutline()
+{
+    EditorPage* page = currentPage();
+    const JobManager::Request request{tr("Reading the outline"), kLookUpJob, page};
+    using Answer = std::vector<OutlineItem>;
+    m_context.jobs.start<Answer>(
+        request, [text = m_context.workspace.snapshot(page->document())](const Task&) { return outline(*text->tree()); },
+        [this, page](const JobOutcome<Answer>& outcome) {
+            if (!outcome.value || page != currentPage()) return;
+            if (outcome.value->empty()) {
+                tell(tr("The text holds no class."));
+            } else {
+                m_outline->open(*outcome.value, page->editor().cursorOffset());
+            }
+        });
+}
+
+// Changes ------------------------------------------------------------------------------------------------
+
+void MainWindow::offerFixes()
+{
+    EditorPage* page = currentPage();
+    const std::vector<DiagnosticFix> fixes = page->fixesAtCursor();
+    if (fixes.empty()) {
+        if (m_problems->canFix()) {
+            m_problems->applyFix();
+        } else {
+            tell(tr("There is no fix for the line of the cursor."));
+        }
+        return;
+    }
+    if (fixes.size() == 1) {
+        applyFix(fixes.front());
+        return;
+    }
+    auto* menu = new QMenu(this);
+    menu->setObjectName(QStringLiteral("fixes"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (const DiagnosticFix& fix : fixes) menu->addAction(QString::fromStdString(fix.label), this, [this, fix] { applyFix(fix); });
+    menu->setActiveAction(menu->actions().front());
+    menu->popup(page->editor().globalRectOf(page->editor().cursorOffset()).bottomLeft());
+}
+
+void MainWindow::startRename()
+{
+    EditorPage* page = currentPage();
+    const quint32 offset = page->editor().cursorOffset();
+    const auto texts = m_context.workspace.snapshots(page->document());
+    const JobManager::Request request{tr("Looking up names"), kLookUpJob, page};
+    m_context.jobs.start<Renaming>(
+        request, [texts, offset](const Task&) { return prepareRename(*makeWorkspace(texts), kAskingText, offset); },
+        [this, texts, offset](const JobOutcome<Renaming>& outcome) {
+            if (!outcome.value) return;
+            if (!outcome.value->refusal.empty()) {
+                tell(QString::fromStdString(outcome.value->refusal));
+                return;
+            }
+            auto* dialog = new RenameDialog(m_context, texts, offset, QString::fromStdString(outcome.value->oldName), this);
+            connect(dialog, &RenameDialog::renameWanted, this, [this](const Renaming& renaming, const std::vector<SnapshotPtr>& asked) {
+                SearchResult changes;
+                for (const Renaming::File& file : renaming.files) {
+                    FileHits hits{QString::fromStdString(file.path), file.text < asked.size() ? asked[file.text]->revision() : 0, {}};
+                    for (const TextEdit& edit : file.edits) {
+                        SearchHit hit;
+                        hit.begin = edit.span.begin;
+                        hit.end = edit.span.end;
+                        hit.replacement = edit.replacement;
+                        hits.hits.push_back(std::move(hit));
+                    }
+                    changes.files.push_back(std::move(hits));
+                }
+                applyChanges(changes, tr("Rename"));
+            });
+            dialog->open();
+        });
+}
+
+void MainWindow::findInFiles(bool replace)
+{
+    const QString selected = currentPage()->editor().selectedText();
+    showPanel(PanelId::Search);
+    m_search->open(selected.contains(QLatin1Char('\n')) ? QString() : selected, replace);
+}
+
+void MainWindow::replaceFound(const SearchResult& result)
+{
+    std::size_t closed = 0;
+    for (const FileHits& file : result.files) closed += pageOf(file.path) == nullptr ? 1U : 0U;
+    if (result.files.empty() || result.isCut) return;
+    if (m_asks) {
+        QMessageBox box(QMessageBox::Question, tr("Replace"),
+                        tr("Replace %1 in %2?")
+                            .arg(counted(result.hitCount, tr("1 place"), tr("%1 places")), counted(result.files.size(), tr("1 file"), tr("%1 files"))),
+                        QMessageBox::Cancel, this);
+        box.setInformativeText(closed > 0 ? tr("Files that are not open are opened. Nothing is saved yet, and each text can be undone.")
+                                          : tr("Nothing is saved yet, and each text can be undone."));
+        const QAbstractButton* replace = box.addButton(tr("Replace"), QMessageBox::AcceptRole);
+        box.exec();
+        if (box.clickedButton() != replace) return;
+    }
+    applyChanges(result, tr("Replace all"));
+    m_search->search();
+}
+
+void MainWindow::applyChanges(const SearchResult& changes, const QString& label)
+{
+    EditorPage* front = currentPage();
+    std::size_t changed = 0, stale = 0;
+    for (const FileHits& file : changes.files) {
+        EditorPage* page = pageOf(file.path);
+        const bool wasOpen = page != nullptr;
+        if (!wasOpen) page = openFile(file.path);
+        // The places are those of the text that was searched.
+        if (page == nullptr || (file.revision != 0 && file.revision != page->document().revision())) {
+            ++stale;
+            continue;
+        }
+        std::vector<TextEdit> edits;
+        for (const SearchHit& hit : file.hits) edits.push_back({{SourceId(0), hit.begin, hit.end}, hit.replacement});
+        if (page->document().edit(std::move(edits), label)) changed += file.hits.size();
+    }
+    if (front != nullptr) m_tabs->setCurrentWidget(front);
+    if (stale > 0) {
+        tell(tr("%1 changed meanwhile and was left as it is.").arg(counted(stale, tr("1 text"), tr("%1 texts"))));
+    } else {
+        tell(tr("%1 changed").arg(counted(changed, tr("1 place"), tr("%1 places"))));
+    }
+}
+
+}  // namespace causeway::ui

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The library in models/Causeway as a text: every class is without a message, described, documented, drawn and formatted.
+// The library in models/Causeway as a text: every class is without a message, described, documented, drawn and
+// formatted.
 #include <QTest>
 
 #include <algorithm>
@@ -71,7 +72,9 @@ struct Shipped {
             open.pop_back();
             if (each->specifier().annotation().find("Icon")) return true;
             for (const std::uint32_t at : each->extendsClauses()) {
-                if (const ClassDeclaration* base = seenFrom(each->parent(), each->elements()[at].extends.type().toString())) open.push_back(base);
+                if (const ClassDeclaration* base =
+                        seenFrom(each->parent(), each->elements()[at].extends.type().toString()))
+                    open.push_back(base);
             }
         }
         return false;
@@ -116,15 +119,18 @@ void ShippedLibraryTest::isFound()
 void ShippedLibraryTest::everyClassIsWithoutAMessage()
 {
     // Two examples are about a message.
-    const std::map<std::string, std::string> expected = {{"Causeway.Examples.Discontinuities.HysteresisTwoWhens", "E3026"},
-                                                         {"Causeway.Examples.Discontinuities.ZeroCrossings", "W3032"}};
-    const LibraryCheck check = checkClasses({.root = kRoot, .className = {}, .libraryFolders = {}, .cache = nullptr}, {});
+    const std::map<std::string, std::string> expected = {
+        {"Causeway.Examples.Discontinuities.HysteresisTwoWhens", "E3026"},
+        {"Causeway.Examples.Discontinuities.ZeroCrossings", "W3032"}};
+    const LibraryCheck check =
+        checkClasses({.root = kRoot, .className = {}, .libraryFolders = {}, .cache = nullptr}, {});
     QVERIFY(check.loading.items().empty());
     std::set<std::string> met;
     for (const ClassReport& report : check.classes) {
         const auto known = expected.find(report.name);
         for (const Diagnostic& diagnostic : report.diagnostics.items()) {
-            QVERIFY2(known != expected.end() && known->second == diagnostic.code(), (report.name + ": " + diagnostic.message).c_str());
+            QVERIFY2(known != expected.end() && known->second == diagnostic.code(),
+                     (report.name + ": " + diagnostic.message).c_str());
             met.insert(report.name);
         }
     }
@@ -135,10 +141,14 @@ void ShippedLibraryTest::whatHasNoSolutionIsExplained_data()
 {
     QTest::addColumn<QString>("name");
     QTest::addColumn<QString>("named");
-    QTest::newRow("too much for the voltages, too little for the currents") << "Causalization.ParallelSources" << "source1";
-    QTest::newRow("an unknown without an equation") << "Causalization.UnusedUnknown" << "P";
-    QTest::newRow("start values that contradict a constraint") << "HigherIndex.PendulumOffItsCircle" << "x^2 + y^2 - L^2 is 1 instead of 0";
-    QTest::newRow("an equation that follows from others") << "Causalization.OneEquationTooMany" << "(R1 + R2)*i";
+    QTest::newRow("too much for the voltages, too little for the currents") << "Causalization.ParallelSources"
+                                                                            << "source1";
+    QTest::newRow("an unknown without an equation") << "Causalization.UnusedUnknown"
+                                                    << "P";
+    QTest::newRow("start values that contradict a constraint") << "HigherIndex.PendulumOffItsCircle"
+                                                               << "x^2 + y^2 - L^2 is 1 instead of 0";
+    QTest::newRow("an equation that follows from others") << "Causalization.OneEquationTooMany"
+                                                          << "(R1 + R2)*i";
 }
 
 void ShippedLibraryTest::whatHasNoSolutionIsExplained()
@@ -197,7 +207,8 @@ void ShippedLibraryTest::linksLeadSomewhere()
 
 void ShippedLibraryTest::everyConnectionIsDrawnAtRightAngles()
 {
-    const std::regex connection(R"(connect\([^;]*;)"), line(R"(Line\(points=\{(.*?)\}\})"), point(R"(\{(-?[0-9.]+),(-?[0-9.]+))");
+    const std::regex connection(R"(connect\([^;]*;)"), line(R"(Line\(points=\{(.*?)\}\})"),
+        point(R"(\{(-?[0-9.]+),(-?[0-9.]+))");
     std::size_t count = 0;
     for (const fs::path& file : filesOfTheLibrary()) {
         if (file.filename() == "UsersGuide.mo") continue;  // its connections are those of the tutorial's text
@@ -241,7 +252,8 @@ void ShippedLibraryTest::packageOrderNamesEveryClass()
         std::set<std::string> present, named;
         for (const auto& child : fs::directory_iterator(folder)) {
             if (child.is_directory()) present.insert(child.path().filename().string());
-            if (child.path().extension() == ".mo" && child.path().filename() != "package.mo") present.insert(child.path().stem().string());
+            if (child.path().extension() == ".mo" && child.path().filename() != "package.mo")
+                present.insert(child.path().stem().string());
         }
         const auto order = readFile(folder / "package.order");
         QVERIFY2(bool(order), folder.string().c_str());
@@ -262,7 +274,8 @@ void ShippedLibraryTest::firstStepsRun()
     Shipped shipped;
     QVERIFY(documentationOf(*shipped.library.find("Causeway.UsersGuide.FirstSteps")).find(model) != std::string::npos);
 
-    const auto analysis = analyse(std::make_shared<const SourceFile>("FirstCircuit.mo", model), {}, StopAfter::Program, {});
+    const auto analysis =
+        analyse(std::make_shared<const SourceFile>("FirstCircuit.mo", model), {}, StopAfter::Program, {});
     QVERIFY(analysis->program != nullptr);
     QVERIFY(analysis->diagnostics.items().empty());
     Diagnostics diagnostics;

@@ -31,11 +31,13 @@ public:
     void isNear(const std::string& what, double found, double expected, double tolerance)
     {
         if (std::fabs(found - expected) <= tolerance) return;
-        m_failures += what + " is " + QString::number(found, 'g', 12).toStdString() + ", not " + QString::number(expected, 'g', 12).toStdString() + "\n";
+        m_failures += what + " is " + QString::number(found, 'g', 12).toStdString() + ", not " +
+                      QString::number(expected, 'g', 12).toStdString() + "\n";
     }
     void at(const std::string& name, double time, double expected, double relative = 1e-4)
     {
-        isNear(name + " at " + std::to_string(time), m_outcome.at(name, time), expected, relative * std::max(std::fabs(expected), 1e-3));
+        isNear(name + " at " + std::to_string(time), m_outcome.at(name, time), expected,
+               relative * std::max(std::fabs(expected), 1e-3));
     }
     void mean(const std::string& name, double from, double to, double expected, double relative = 1e-4)
     {
@@ -56,18 +58,25 @@ public:
     /// That an ideal diode has voltage or current, never both, and each with its own sign only.
     void isIdeal(const std::string& diode)
     {
-        vanishes("the power of " + diode, {diode + ".v", diode + ".i"}, 1e-8, [](double, const auto& row) { return row[0] * row[1]; });
+        vanishes("the power of " + diode, {diode + ".v", diode + ".i"}, 1e-8,
+                 [](double, const auto& row) { return row[0] * row[1]; });
         vanishes("what is wrong with the signs of " + diode, {diode + ".v", diode + ".i"}, 1e-6,
-                 [](double, const auto& row) { return std::max({0.0, row[0], -row[1]}); });
+                 [](double, const auto& row) {
+                     return std::max({0.0, row[0], -row[1]});
+                 });
     }
     /// That there are such events; others may lie between.
     void events(const std::vector<double>& expected, double tolerance)
     {
         const std::vector<double> times = eventTimes(result());
         for (const double time : expected) {
-            const auto nearest = std::min_element(times.begin(), times.end(), [&](double a, double b) { return std::fabs(a - time) < std::fabs(b - time); });
-            if (nearest == times.end()) m_failures += "there are no events\n";
-            else isNear("an event", *nearest, time, tolerance);
+            const auto nearest = std::min_element(times.begin(), times.end(), [&](double a, double b) {
+                return std::fabs(a - time) < std::fabs(b - time);
+            });
+            if (nearest == times.end())
+                m_failures += "there are no events\n";
+            else
+                isNear("an event", *nearest, time, tolerance);
         }
     }
 
@@ -93,7 +102,8 @@ void dryHysteresisEvents(Facts& facts)
 
 void pendulumOnItsCircle(Facts& facts)
 {
-    facts.vanishes("x^2 + y^2 - 1", {"x", "y"}, 1e-6, [](double, const auto& row) { return row[0] * row[0] + row[1] * row[1] - 1; });
+    facts.vanishes("x^2 + y^2 - 1", {"x", "y"}, 1e-6,
+                   [](double, const auto& row) { return row[0] * row[0] + row[1] * row[1] - 1; });
 }
 
 /// Of Causeway.Examples.
@@ -113,13 +123,25 @@ const std::map<std::string, Check>& checks()
              f.at("uC", 0.1, -1.337590);
          }},
         {"Causalization.RlcCircuitWithLoop",
-         [](Facts& f) { f.vanishes("R2.v - source.v/2", {"R2.v", "source.v"}, 1e-9, [](double, const auto& row) { return row[0] - row[1] / 2; }); }},
+         [](Facts& f) {
+             f.vanishes("R2.v - source.v/2", {"R2.v", "source.v"}, 1e-9,
+                        [](double, const auto& row) { return row[0] - row[1] / 2; });
+         }},
         {"Discontinuities.PiecewiseLinear",
-         [](Facts& f) { f.vanishes("y - f(x)", {"x", "y"}, 1e-6, [](double, const auto& row) { return row[1] - piecewise(row[0]); }); }},
+         [](Facts& f) {
+             f.vanishes("y - f(x)", {"x", "y"}, 1e-6,
+                        [](double, const auto& row) { return row[1] - piecewise(row[0]); });
+         }},
         {"Discontinuities.PiecewiseLinearInverse",
-         [](Facts& f) { f.vanishes("y - f(x)", {"x", "y"}, 1e-6, [](double, const auto& row) { return row[1] - piecewise(row[0]); }); }},
+         [](Facts& f) {
+             f.vanishes("y - f(x)", {"x", "y"}, 1e-6,
+                        [](double, const auto& row) { return row[1] - piecewise(row[0]); });
+         }},
         {"Discontinuities.TangentialTouch",
-         [](Facts& f) { f.vanishes("y - sin(t)", {"y"}, 1e-6, [](double time, const auto& row) { return row[0] - std::sin(time); }); }},
+         [](Facts& f) {
+             f.vanishes("y - sin(t)", {"y"}, 1e-6,
+                        [](double time, const auto& row) { return row[0] - std::sin(time); });
+         }},
         {"Discontinuities.DryHysteresis", dryHysteresisEvents},
         {"Discontinuities.HysteresisWhen", dryHysteresisEvents},
         {"Discontinuities.ZeroCrossings", [](Facts& f) { f.at("count", 20, 6); }},
@@ -131,12 +153,20 @@ const std::map<std::string, Check>& checks()
              f.at("switch.i", 1.5, 5);
          }},
         {"Discontinuities.IdealDiodeJump",
-         [](Facts& f) { f.vanishes("id - max(u0, 0)", {"id", "u0"}, 1e-6, [](double, const auto& row) { return row[0] - std::max(row[1], 0.0); }); }},
+         [](Facts& f) {
+             f.vanishes("id - max(u0, 0)", {"id", "u0"}, 1e-6,
+                        [](double, const auto& row) { return row[0] - std::max(row[1], 0.0); });
+         }},
         {"Discontinuities.IdealDiodeCurve",
-         [](Facts& f) { f.vanishes("id - max(u0, 0)", {"id", "u0"}, 1e-6, [](double, const auto& row) { return row[0] - std::max(row[1], 0.0); }); }},
+         [](Facts& f) {
+             f.vanishes("id - max(u0, 0)", {"id", "u0"}, 1e-6,
+                        [](double, const auto& row) { return row[0] - std::max(row[1], 0.0); });
+         }},
         {"Discontinuities.HalfWaveRectifier",
          [](Facts& f) {
-             f.events({0.0061477856, 0.0223650588, 0.0260870615, 0.0423810804, 0.0460860342, 0.0623813428, 0.0660860173, 0.0823813472, 0.0860860170}, 1e-7);
+             f.events({0.0061477856, 0.0223650588, 0.0260870615, 0.0423810804, 0.0460860342, 0.0623813428, 0.0660860173,
+                       0.0823813472, 0.0860860170},
+                      1e-7);
              f.at("C.v", 0.1, 7.134464727, 1e-6);
              f.isIdeal("diode");
          }},
@@ -157,7 +187,10 @@ const std::map<std::string, Check>& checks()
              f.isIdeal("diode");
              f.mean("R.v", 0.045, 0.05, 0.4 * 24);
          }},
-        {"Discontinuities.BouncingBall", [](Facts& f) { f.events({0.4515236410, 1.0836567384, 1.5261499065, 1.8358951242, 2.0527167766}, 1e-7); }},
+        {"Discontinuities.BouncingBall",
+         [](Facts& f) {
+             f.events({0.4515236410, 1.0836567384, 1.5261499065, 1.8358951242, 2.0527167766}, 1e-7);
+         }},
         {"Discontinuities.BouncingBallAtRest",
          [](Facts& f) {
              f.isNear("h at the end", f.outcome().at("h", 3), 0, 1e-6);
@@ -170,7 +203,8 @@ const std::map<std::string, Check>& checks()
          }},
         {"HigherIndex.SeriesInductors",
          [](Facts& f) {
-             f.vanishes("L1.i - 2*(1 - exp(-10*t))", {"L1.i"}, 1e-6, [](double time, const auto& row) { return row[0] - 2 * (1 - std::exp(-10 * time)); });
+             f.vanishes("L1.i - 2*(1 - exp(-10*t))", {"L1.i"}, 1e-6,
+                        [](double time, const auto& row) { return row[0] - 2 * (1 - std::exp(-10 * time)); });
              f.vanishes("L1.i - L2.i", {"L1.i", "L2.i"}, 1e-9, [](double, const auto& row) { return row[0] - row[1]; });
          }},
         {"HigherIndex.GearedInertias",
@@ -203,7 +237,8 @@ const std::map<std::string, Check>& checks()
          [](Facts& f) {
              // From rest at the height 0: kinetic energy is what the masses have come down.
              f.vanishes("the energy", {"y1", "y2", "vx1", "vy1", "vx2", "vy2"}, 3e-4, [](double, const auto& row) {
-                 return 9.81 * (row[0] + row[1]) + (row[2] * row[2] + row[3] * row[3] + row[4] * row[4] + row[5] * row[5]) / 2;
+                 return 9.81 * (row[0] + row[1]) +
+                        (row[2] * row[2] + row[3] * row[3] + row[4] * row[4] + row[5] * row[5]) / 2;
              });
          }},
         {"HybridSystems.TimeEvents",
@@ -211,8 +246,12 @@ const std::map<std::string, Check>& checks()
              f.at("y", 1, 0.7);
              f.at("ticks", 0.95, 9);
          }},
-        {"HybridSystems.ChainedEvents", [](Facts& f) { f.events({1, 1.5}, 1e-9); }},
-        {"HybridSystems.ChainedEventsWithoutEnd", [](Facts& f) { f.isNear("the end", f.result().time.back(), 1, 1e-9); }},
+        {"HybridSystems.ChainedEvents",
+         [](Facts& f) {
+             f.events({1, 1.5}, 1e-9);
+         }},
+        {"HybridSystems.ChainedEventsWithoutEnd",
+         [](Facts& f) { f.isNear("the end", f.result().time.back(), 1, 1e-9); }},
         {"HybridSystems.BreakingPendulum",
          [](Facts& f) {
              f.at("x", 2.5, 0.53053612);
@@ -220,7 +259,8 @@ const std::map<std::string, Check>& checks()
          }},
         {"HybridSystems.CaughtMass",
          [](Facts& f) {
-             f.isNear("x^2 + y^2", std::pow(f.outcome().at("x", 2.5), 2) + std::pow(f.outcome().at("y", 2.5), 2), 1, 1e-6);
+             f.isNear("x^2 + y^2", std::pow(f.outcome().at("x", 2.5), 2) + std::pow(f.outcome().at("y", 2.5), 2), 1,
+                      1e-6);
              f.at("y", 0.25, 0.3 + 0.25 - 9.81 / 2 * 0.0625);
          }},
         {"HybridSystems.ClockedController",
@@ -257,7 +297,8 @@ const std::map<std::string, Check>& checks()
          [](Facts& f) {
              const std::vector<double> times = eventTimes(f.result());
              f.isNear("the number of jumps", static_cast<double>(times.size()), 18, 0);
-             for (std::size_t i = 2; i < times.size(); ++i) f.isNear("half a period", times[i] - times[i - 1], 1e-3 * std::log(3.0), 1e-7);
+             for (std::size_t i = 2; i < times.size(); ++i)
+                 f.isNear("half a period", times[i] - times[i - 1], 1e-3 * std::log(3.0), 1e-7);
          }},
         {"PowerElectronics.BoostConverter",
          [](Facts& f) {
@@ -268,15 +309,19 @@ const std::map<std::string, Check>& checks()
         {"PowerElectronics.ScrBridge",
          [](Facts& f) {
              const double from = 0.1025, to = 0.2 - 0.0075;
-             f.isNear("the mean voltage of the load", meanOf(f.result(), "R.v", from, to) + meanOf(f.result(), "L.v", from, to), 2 / kPi * 100 * std::cos(kPi / 4), 0.1);
+             f.isNear("the mean voltage of the load",
+                      meanOf(f.result(), "R.v", from, to) + meanOf(f.result(), "L.v", from, to),
+                      2 / kPi * 100 * std::cos(kPi / 4), 0.1);
          }},
         {"PowerElectronics.TriacDimmer",
          [](Facts& f) { f.mean("lamp.lossPower", 0.02, 0.1, 325.0 * 325 / 200 / 2, 1e-3); }},
-        {"PowerElectronics.VoltageMultiplier", [](Facts& f) { f.isNear("R.v at the end", f.outcome().at("R.v", 2), 39.5, 0.5); }},
+        {"PowerElectronics.VoltageMultiplier",
+         [](Facts& f) { f.isNear("R.v at the end", f.outcome().at("R.v", 2), 39.5, 0.5); }},
         {"PowerElectronics.GtoHalfBridge",
          [](Facts& f) {
              for (const char* diode : {"D1", "D2"}) f.isIdeal(diode);
-             f.vanishes("|load| - 100", {"R.v", "L.v"}, 1e-6, [](double, const auto& row) { return std::fabs(row[0] + row[1]) - 100; });
+             f.vanishes("|load| - 100", {"R.v", "L.v"}, 1e-6,
+                        [](double, const auto& row) { return std::fabs(row[0] + row[1]) - 100; });
              f.isNear("the peak of L.i", std::fabs(f.outcome().at("L.i", 0.1)), 10 * std::tanh(1.0), 1e-3);
          }},
         {"PowerElectronics.PwmInverter",
@@ -288,12 +333,14 @@ const std::map<std::string, Check>& checks()
              double sine = 0, cosine = 0;
              for (std::size_t k = 1; k < time.size(); ++k) {
                  if (time[k - 1] < 0.04 - 1e-9) continue;
-                 const double middle = (time[k] + time[k - 1]) / 2, part = (i[k] + i[k - 1]) / 2 * (time[k] - time[k - 1]) / 0.01;
+                 const double middle = (time[k] + time[k - 1]) / 2,
+                              part = (i[k] + i[k - 1]) / 2 * (time[k] - time[k - 1]) / 0.01;
                  sine += part * std::sin(w * middle);
                  cosine += part * std::cos(w * middle);
              }
              f.isNear("the amplitude of L.i", std::hypot(sine, cosine), 80 / std::hypot(10, w * 0.05), 0.03);
-             f.vanishes("|load| - 100", {"R.v", "L.v"}, 1e-6, [](double, const auto& row) { return std::fabs(row[0] + row[1]) - 100; });
+             f.vanishes("|load| - 100", {"R.v", "L.v"}, 1e-6,
+                        [](double, const auto& row) { return std::fabs(row[0] + row[1]) - 100; });
          }},
         {"Drives.SpeedControl",
          [](Facts& f) {
@@ -303,7 +350,8 @@ const std::map<std::string, Check>& checks()
          }},
         {"Drives.ClutchedDrive",
          [](Facts& f) {
-             f.vanishes("the momentum less 100", {"motor.w", "load.w"}, 1e-5, [](double, const auto& row) { return row[0] + 3 * row[1] - 100; });
+             f.vanishes("the momentum less 100", {"motor.w", "load.w"}, 1e-5,
+                        [](double, const auto& row) { return row[0] + 3 * row[1] - 100; });
              f.at("motor.w", 4, 25);
              f.at("load.w", 4, 25);
              f.at("heat", 4, 3750);
@@ -320,8 +368,10 @@ const std::map<std::string, Check>& checks()
              const auto& sticks = f.result().find("friction.sticks")->values;
              const auto slips = std::find(sticks.begin(), sticks.end(), 0.0) - sticks.begin();
              f.isNear("the first slip", f.result().time[static_cast<std::size_t>(slips)], 2, 1e-8);
-             f.vanishes("the friction beyond what it can bear", {"friction.f"}, 1e-6, [](double, const auto& row) { return std::max(0.0, std::fabs(row[0]) - 2); });
-             f.isNear("the largest friction", largest(f.result(), {"friction.f"}, [](double, const auto& row) { return row[0]; }), 2, 1e-6);
+             f.vanishes("the friction beyond what it can bear", {"friction.f"}, 1e-6,
+                        [](double, const auto& row) { return std::max(0.0, std::fabs(row[0]) - 2); });
+             f.isNear("the largest friction",
+                      largest(f.result(), {"friction.f"}, [](double, const auto& row) { return row[0]; }), 2, 1e-6);
          }},
         {"Motion.MassOnStop",
          [](Facts& f) {
@@ -339,10 +389,13 @@ const std::map<std::string, Check>& checks()
         {"Heat.House",
          [](Facts& f) {
              const double stored = 5e6 * (f.outcome().at("room.T", 86400) - 291.15);
-             const double brought = 86400 * (meanOf(f.result(), "power.y", 0, 86400) + meanOf(f.result(), "walls.Q_flow", 0, 86400));
+             const double brought =
+                 86400 * (meanOf(f.result(), "power.y", 0, 86400) + meanOf(f.result(), "walls.Q_flow", 0, 86400));
              f.isNear("the heat that the room has taken", stored, brought, 2e-3 * 86400 * 4000);
              f.vanishes("the distance from 20 degC, beyond half a degree, after two hours", {"room.T"}, 1e-3,
-                        [](double time, const auto& row) { return time < 7200 ? 0.0 : std::max(0.0, std::fabs(row[0] - 293.15) - 0.5); });
+                        [](double time, const auto& row) {
+                            return time < 7200 ? 0.0 : std::max(0.0, std::fabs(row[0] - 293.15) - 0.5);
+                        });
          }},
         {"Heat.HeatedResistor",
          [](Facts& f) {
@@ -353,7 +406,8 @@ const std::map<std::string, Check>& checks()
         {"Control.PidControl",
          [](Facts& f) {
              f.at("plant.y", 15, 1, 1e-3);
-             f.isNear("the largest output", largest(f.result(), {"PID.y"}, [](double, const auto& row) { return row[0]; }), 2, 1e-9);
+             f.isNear("the largest output",
+                      largest(f.result(), {"PID.y"}, [](double, const auto& row) { return row[0]; }), 2, 1e-9);
          }},
         {"Control.SampledControl", [](Facts& f) { f.at("plant.y", 10, 1, 2e-2); }},
     };
@@ -361,19 +415,23 @@ const std::map<std::string, Check>& checks()
 }
 
 /// Those that end with a message, and its code.
-const std::map<std::string, std::string> kStops = {{"Discontinuities.BouncingBall", "E5016"}, {"HybridSystems.ChainedEventsWithoutEnd", "E5004"}};
+const std::map<std::string, std::string> kStops = {{"Discontinuities.BouncingBall", "E5016"},
+                                                   {"HybridSystems.ChainedEventsWithoutEnd", "E5004"}};
 
 /// Full names, behind Causeway.Examples, of the models with an experiment annotation.
 std::set<std::string> examplesWithExperiment()
 {
     std::set<std::string> names;
-    for (const auto& entry : fs::recursive_directory_iterator(fs::path(CAUSEWAY_SOURCE_DIR) / "models/Causeway/Examples")) {
+    for (const auto& entry :
+         fs::recursive_directory_iterator(fs::path(CAUSEWAY_SOURCE_DIR) / "models/Causeway/Examples")) {
         if (entry.path().extension() != ".mo") continue;
         const auto text = readFile(entry.path());
         Diagnostics diagnostics;
-        const auto tree = parse(std::make_shared<const SourceFile>(entry.path().string(), *text), SourceId(0), diagnostics, {});
+        const auto tree =
+            parse(std::make_shared<const SourceFile>(entry.path().string(), *text), SourceId(0), diagnostics, {});
         for (const ClassInfo& each : indexClasses(*tree)) {
-            if (each.isModel() && each.experiment.stopTime) names.insert(each.name.substr(std::string("Causeway.Examples.").size()));
+            if (each.isModel() && each.experiment.stopTime)
+                names.insert(each.name.substr(std::string("Causeway.Examples.").size()));
         }
     }
     return names;
@@ -412,10 +470,12 @@ void ShippedExamplesTest::example()
     Outcome outcome;
     outcome.analysis = analyse(request, {});
     QVERIFY2(outcome.analysis->program != nullptr, outcome.messages().c_str());
-    outcome.simulation = simulate(*outcome.analysis, settingsFor(outcome.analysis->dae->experiment), outcome.diagnostics, {});
+    outcome.simulation =
+        simulate(*outcome.analysis, settingsFor(outcome.analysis->dae->experiment), outcome.diagnostics, {});
     const auto stops = kStops.find(name.toStdString());
     QVERIFY2(outcome.completed() == (stops == kStops.end()), outcome.messages().c_str());
-    if (stops != kStops.end()) QVERIFY2(outcome.messages().find(stops->second) != std::string::npos, outcome.messages().c_str());
+    if (stops != kStops.end())
+        QVERIFY2(outcome.messages().find(stops->second) != std::string::npos, outcome.messages().c_str());
     Facts facts(outcome);
     checks().at(name.toStdString())(facts);
     QVERIFY2(facts.failures().empty(), facts.failures().c_str());

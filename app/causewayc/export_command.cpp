@@ -35,13 +35,10 @@ std::string descriptionOf(const Structure& structure, const SourceSet& sources, 
 /// KIND or KIND:PART, of the lessons on this model; null, after a message, where there is none.
 std::shared_ptr<const Lesson> lessonNamed(const std::shared_ptr<const Structure>& structure, const std::string& name, const Task& task)
 {
+    const std::vector<LessonInfo> lessons = lessonsOf(*structure);
+    if (const LessonInfo* found = findLesson(lessons, name)) return makeLesson(structure, found->kind, found->part, task);
     std::string known;
-    for (const LessonInfo& info : lessonsOf(*structure)) {
-        std::string own(toString(info.kind));
-        if (info.kind == LessonKind::Tearing) own += ":" + std::to_string(info.part + 1);
-        if (name == own || (info.part == 0 && name == toString(info.kind))) return makeLesson(structure, info.kind, info.part, task);
-        known += (known.empty() ? "" : ", ") + own;
-    }
+    for (const LessonInfo& info : lessons) known += (known.empty() ? "" : ", ") + nameOf(info);
     std::fprintf(stderr, "causewayc: there is no lesson '%s' on this model; there are: %s\n", name.c_str(), known.empty() ? "none" : known.c_str());
     return nullptr;
 }

@@ -11,17 +11,17 @@ namespace {
 
 const std::vector<std::string> kColouringCode = {
     "repeat",
-    "  for each equation with a single black edge",
+    "  rule 1: for each equation with a single black edge",
     "    red: that edge; blue: the unknown's other edges; the lowest free number",
-    "  for each unknown with a single black edge",
+    "  rule 2: for each unknown with a single black edge",
     "    red: that edge; blue: the equation's other edges; the highest free number",
     "until neither rule applies",
 };
 const std::vector<std::string> kEliminationCode = {
     "repeat",
-    "  for each row with a single entry",
+    "  rule 1: for each row with a single entry",
     "    cross out its column and the row; the lowest free number",
-    "  for each column with a single entry",
+    "  rule 2: for each column with a single entry",
     "    cross out its row and the column; the highest free number",
     "until no row and no column has a single entry",
 };
@@ -39,11 +39,21 @@ std::string eliminationText(const Structure& structure, const ColouringStep& ste
                        column, row, step.number);
 }
 
+/// What there is too much and too little of.
+std::string singularText(const Structure& structure)
+{
+    std::string text;
+    const SingularParts& parts = *structure.singular;
+    if (!parts.over.equations.empty()) text += fmt::format(" There are more equations than unknowns among: {}.", listOf(parts.over.equations, [&](EquationId e) { return structure.text(e); }, "; "));
+    if (!parts.under.unknowns.empty()) text += fmt::format(" No equation is left that could determine all of: {}.", listOf(parts.under.unknowns, [&](UnknownId u) { return structure.nameOf(u); }));
+    return text;
+}
+
 std::string endText(const Structure& structure, std::size_t left, bool inMatrix)
 {
     if (left == 0) return "Every equation has a number: evaluated in this order, each computes its unknown from known ones. There is no algebraic loop.";
     const std::string what = inMatrix ? counted(left, "row") + " with several entries" : counted(left, "equation") + " with black edges";
-    if (structure.singular) return fmt::format("Neither rule applies any more: {} are left, and the system is singular.", what);
+    if (structure.singular) return fmt::format("Neither rule applies any more: {} are left, and the system is singular.{}", what, singularText(structure));
     return fmt::format("Neither rule applies any more: {} are left. They belong to algebraic loops.", what);
 }
 
@@ -54,9 +64,13 @@ std::shared_ptr<const Lesson> colouringLesson(std::shared_ptr<const Structure> s
     const bool inMatrix = kind == LessonKind::Elimination;
     LessonMaker maker(structure, kind, inMatrix ? "Elimination of rows and columns" : "Colouring of the structure digraph", structure->incidence);
     maker.lesson().code = inMatrix ? kEliminationCode : kColouringCode;
+    maker.lesson().intro = inMatrix ? "A row with a single entry determines that unknown; a column with a single entry is determined by that row. Both are crossed out, and others may then have a single entry."
+                                    : "Rule 1: an equation with a single black edge is solved for that unknown. Rule 2: an unknown with a single black edge is computed by that equation.";
     maker.lesson().numberMeaning = "order of evaluation";
+    maker.lesson().isElimination = true;
     maker.begin();
     for (const ColouringStep& step : structure->steps) {
+        if (maker.stepCount() > 0 && step.round != structure->steps[maker.stepCount() - 1].round) maker.chapter();
         maker.set(step.edge, Mark::Chosen);
         for (const EdgeId edge : step.blue) maker.set(edge, Mark::Known);
         maker.set(step.equation, Mark::Chosen);

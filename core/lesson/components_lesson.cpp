@@ -68,6 +68,8 @@ public:
     {
         const Incidence& incidence = m_structure->incidence;
         m_maker.lesson().code = kCode;
+        m_maker.lesson().intro = "Equation a leads to equation b when b computes an unknown of a. Equations that lead to each other form a strong component: an algebraic loop. One search in depth finds them all, "
+                                 "in the order of evaluation.";
         m_maker.lesson().numberMeaning = "number of the visit";
         m_maker.lesson().lowMeaning = "smallest number reached";
         Matching matching = emptyMatching(incidence);
@@ -134,6 +136,7 @@ private:
                 break;
         }
         m_maker.step(line, step.vertex, {});
+        if (step.action == TarjanAction::Emit) m_maker.chapter();
         m_reasons.push_back(std::move(reason));
     }
 

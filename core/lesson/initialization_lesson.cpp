@@ -34,6 +34,7 @@ public:
     {
         Lesson& lesson = m_maker.lesson();
         lesson.code = kCode;
+        lesson.intro = "At the start the states are unknown too. Initial equations and fixed start values determine them; what is missing is taken from start values, and what is too much has to agree.";
         lesson.numberMeaning = "order of evaluation";
         describe(lesson);
         m_maker.begin();
@@ -74,6 +75,8 @@ private:
     template <class Sentence>
     void tell(std::uint32_t line, EquationId row, UnknownId column, const Sentence& sentence)
     {
+        if (line != m_line) m_maker.chapter();
+        m_line = line;
         m_maker.step(line, row, column);
         m_sentences.push_back(sentence());
     }
@@ -151,6 +154,7 @@ private:
     LessonMaker m_maker;
     IdVector<EquationId, const RedundantCondition*> m_redundancyOf;
     std::vector<std::string> m_sentences;
+    std::uint32_t m_line = kEquations;  ///< of the last step
 };
 
 }  // namespace

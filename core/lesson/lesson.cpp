@@ -19,27 +19,27 @@ std::string_view toString(LessonKind kind)
 
 std::string_view toString(Mark mark)
 {
-    static constexpr std::array<std::string_view, 12> kNames = {"open", "hidden", "reached", "path", "chosen", "known", "guessed", "residual", "marked", "state", "candidate", "surplus"};
+    static constexpr std::array<std::string_view, kMarks> kNames = {"open", "hidden", "reached", "path", "chosen", "known", "guessed", "residual", "marked", "state", "candidate", "surplus"};
     return kNames[static_cast<std::size_t>(mark)];
 }
 
-LessonState::LessonState(std::shared_ptr<const Lesson> lesson) : m_lesson(std::move(lesson))
+LessonBoard::LessonBoard(std::shared_ptr<const Lesson> lesson) : m_lesson(std::move(lesson))
 {
     for (std::size_t part = 0; part < kLessonParts; ++part) m_values[part].resize(sizeOf(m_lesson->incidence, static_cast<LessonPart>(part)), 0);
-    for (const LessonChange& change : m_lesson->start) m_values[static_cast<std::size_t>(change.part)][change.index] = change.after;
+    for (const LessonChange& change : m_lesson->start) apply(change);
 }
 
 void LessonState::seek(std::size_t position)
 {
-    position = std::min(position, m_lesson->steps.size());
+    position = std::min(position, lesson().steps.size());
     while (m_position < position) {
-        for (const LessonChange& change : m_lesson->changesOf(m_position)) m_values[static_cast<std::size_t>(change.part)][change.index] = change.after;
+        for (const LessonChange& change : lesson().changesOf(m_position)) apply(change);
         ++m_position;
     }
     while (m_position > position) {
         --m_position;
-        const auto changes = m_lesson->changesOf(m_position);
-        for (auto change = changes.rbegin(); change != changes.rend(); ++change) m_values[static_cast<std::size_t>(change->part)][change->index] = change->before;
+        const auto changes = lesson().changesOf(m_position);
+        for (auto change = changes.rbegin(); change != changes.rend(); ++change) revert(*change);
     }
 }
 
@@ -70,6 +70,19 @@ std::vector<LessonInfo> lessonsOf(const Structure& structure)
     }
     if (structure.initialization) add(LessonKind::Initialization, 0, "Initialization");
     return lessons;
+}
+
+std::string nameOf(const LessonInfo& info)
+{
+    std::string name(toString(info.kind));
+    if (info.kind == LessonKind::Tearing) name += ":" + std::to_string(info.part + 1);
+    return name;
+}
+
+const LessonInfo* findLesson(const std::vector<LessonInfo>& lessons, std::string_view name)
+{
+    const auto found = std::ranges::find_if(lessons, [&](const LessonInfo& info) { return name == nameOf(info) || (info.part == 0 && name == toString(info.kind)); });
+    return found == lessons.end() ? nullptr : &*found;
 }
 
 std::shared_ptr<const Lesson> makeLesson(std::shared_ptr<const Structure> structure, LessonKind kind, std::uint32_t part, const Task& task)

@@ -4,7 +4,8 @@
 /// incidences, changed step by step, with a line of pseudo-code and a reason for each step.
 ///
 /// In:   a `Structure`; what its algorithms recorded, or tell an observer when they run again (one implementation of each: core/structure).
-/// Out:  `Lesson`, immutable; `LessonState`, which plays it forwards and backwards. Views draw marks and know no algorithm.
+/// Out:  `Lesson`, immutable; `LessonBoard`, its marks at one moment; `LessonState`, a board that plays it forwards and backwards. Views draw
+/// boards and know no algorithm.
 /// Each step is a list of changes of single marks with the value before and after, so playing back ends in the same state.
 /// Sentences and labels are made when they are asked for.
 /// Cost: 16 bytes a change; a lesson on n equations and m incidences has some changes for each of them.
@@ -44,6 +45,7 @@ enum class Mark : std::uint8_t {
     Candidate,  ///< state or not: that is decided during the run
     Surplus,    ///< redundant, or without anything that determines it
 };
+inline constexpr std::size_t kMarks = 12;
 [[nodiscard]] std::string_view toString(Mark mark);
 
 /// What a change is about.
@@ -74,8 +76,10 @@ struct Lesson {
     LessonKind kind = LessonKind::Colouring;
     std::uint32_t part = 0;                       ///< of several of a kind (loops): which, from 0
     std::string title;
+    std::string intro;                            ///< before the first step: what it is about
     std::vector<std::string> code;                ///< pseudo-code, a line each, indented by two spaces a level
     std::string numberMeaning, lowMeaning;        ///< "order of evaluation"; empty where there are none
+    bool isElimination = false;                   ///< what is decided leaves the picture: its number is the order of evaluation
     std::shared_ptr<const Structure> structure;
     Incidence incidence;                          ///< what is drawn: the whole structure, a loop, a constraint system
     IdVector<EquationId, EquationId> equationOf;  ///< by number in the lesson: the equation of the structure, or none. Empty: the same
@@ -83,6 +87,7 @@ struct Lesson {
     std::vector<LessonStep> steps;
     std::vector<LessonChange> changes;
     std::vector<LessonChange> start;              ///< what differs from Open and 0 before the first step
+    std::vector<std::uint32_t> chapters;          ///< positions at which a round, a pass, a search ends; ascending, without the first and the last
     /// Labels, which may depend on the number that is shown (a variable that is differentiated), and the reason of a step.
     std::function<std::string(EquationId, std::uint32_t number)> equationText;
     std::function<std::string(UnknownId, std::uint32_t number)> unknownText;
@@ -97,33 +102,54 @@ struct Lesson {
     [[nodiscard]] UnknownId structureUnknown(UnknownId unknown) const { return unknownOf.empty() || unknown.isNone() ? unknown : unknownOf[unknown]; }
 };
 
-/// Where a lesson stands. Position k: the first k steps were taken.
-class LessonState {
+/// The marks of a lesson at one moment: what is drawn. A lesson that is played moves it, and so does an exercise.
+class LessonBoard {
 public:
-    explicit LessonState(std::shared_ptr<const Lesson> lesson);
+    /// As it is before the first step.
+    explicit LessonBoard(std::shared_ptr<const Lesson> lesson);
+
+    void apply(const LessonChange& change) { at(change.part, change.index) = change.after; }
+    void revert(const LessonChange& change) { at(change.part, change.index) = change.before; }
+
+    [[nodiscard]] const Lesson& lesson() const { return *m_lesson; }
+    [[nodiscard]] const std::shared_ptr<const Lesson>& sharedLesson() const { return m_lesson; }
+    [[nodiscard]] std::uint32_t value(LessonPart part, std::size_t index) const { return m_values[static_cast<std::size_t>(part)][index]; }
+    [[nodiscard]] Mark mark(EquationId equation) const { return static_cast<Mark>(value(LessonPart::Equation, equation.index())); }
+    [[nodiscard]] Mark mark(UnknownId unknown) const { return static_cast<Mark>(value(LessonPart::Unknown, unknown.index())); }
+    [[nodiscard]] Mark mark(EdgeId edge) const { return static_cast<Mark>(value(LessonPart::Edge, edge.index())); }
+    [[nodiscard]] std::uint32_t number(EquationId equation) const { return value(LessonPart::EquationNumber, equation.index()); }
+    [[nodiscard]] std::uint32_t number(UnknownId unknown) const { return value(LessonPart::UnknownNumber, unknown.index()); }
+    [[nodiscard]] std::uint32_t low(EquationId equation) const { return value(LessonPart::EquationLow, equation.index()); }
+    [[nodiscard]] std::uint32_t group(EquationId equation) const { return value(LessonPart::EquationGroup, equation.index()); }
+    /// As they are called at this moment.
+    [[nodiscard]] std::string text(EquationId equation) const { return m_lesson->equationText(equation, number(equation)); }
+    [[nodiscard]] std::string text(UnknownId unknown) const { return m_lesson->unknownText(unknown, number(unknown)); }
+    bool operator==(const LessonBoard& other) const { return m_values == other.m_values; }
+
+private:
+    [[nodiscard]] std::uint32_t& at(LessonPart part, std::size_t index) { return m_values[static_cast<std::size_t>(part)][index]; }
+
+    std::shared_ptr<const Lesson> m_lesson;
+    std::array<std::vector<std::uint32_t>, kLessonParts> m_values;  ///< by part, then by index
+};
+
+/// A board that follows the steps. Position k: the first k steps were taken.
+class LessonState : public LessonBoard {
+public:
+    using LessonBoard::LessonBoard;
 
     /// Clamped to the lesson. Cost: the changes of the steps between.
     void seek(std::size_t position);
 
-    [[nodiscard]] const Lesson& lesson() const { return *m_lesson; }
     [[nodiscard]] std::size_t position() const { return m_position; }
     /// The step that led here; null at the start.
-    [[nodiscard]] const LessonStep* currentStep() const { return m_position == 0 ? nullptr : &m_lesson->steps[m_position - 1]; }
-    [[nodiscard]] Mark mark(EquationId equation) const { return static_cast<Mark>(at(LessonPart::Equation, equation.index())); }
-    [[nodiscard]] Mark mark(UnknownId unknown) const { return static_cast<Mark>(at(LessonPart::Unknown, unknown.index())); }
-    [[nodiscard]] Mark mark(EdgeId edge) const { return static_cast<Mark>(at(LessonPart::Edge, edge.index())); }
-    [[nodiscard]] std::uint32_t number(EquationId equation) const { return at(LessonPart::EquationNumber, equation.index()); }
-    [[nodiscard]] std::uint32_t number(UnknownId unknown) const { return at(LessonPart::UnknownNumber, unknown.index()); }
-    [[nodiscard]] std::uint32_t low(EquationId equation) const { return at(LessonPart::EquationLow, equation.index()); }
-    [[nodiscard]] std::uint32_t group(EquationId equation) const { return at(LessonPart::EquationGroup, equation.index()); }
-    bool operator==(const LessonState& other) const { return m_position == other.m_position && m_values == other.m_values; }
+    [[nodiscard]] const LessonStep* currentStep() const { return m_position == 0 ? nullptr : &lesson().steps[m_position - 1]; }
+    /// What that step changed; empty at the start.
+    [[nodiscard]] std::span<const LessonChange> currentChanges() const { return m_position == 0 ? std::span<const LessonChange>() : lesson().changesOf(m_position - 1); }
+    bool operator==(const LessonState& other) const { return m_position == other.m_position && LessonBoard::operator==(other); }
 
 private:
-    [[nodiscard]] std::uint32_t at(LessonPart part, std::size_t index) const { return m_values[static_cast<std::size_t>(part)][index]; }
-
-    std::shared_ptr<const Lesson> m_lesson;
     std::size_t m_position = 0;
-    std::array<std::vector<std::uint32_t>, kLessonParts> m_values;  ///< by part, then by index
 };
 
 /// What can be played on a structure.
@@ -134,6 +160,10 @@ struct LessonInfo {
 };
 /// Those that have something to show, in the order in which the algorithms run.
 [[nodiscard]] std::vector<LessonInfo> lessonsOf(const Structure& structure);
+/// "colouring", "tearing:2": what a lesson is called on the command line and in files.
+[[nodiscard]] std::string nameOf(const LessonInfo& info);
+/// The one of that name ("tearing" is the first loop); null where there is none.
+[[nodiscard]] const LessonInfo* findLesson(const std::vector<LessonInfo>& lessons, std::string_view name);
 /// Null where there is no such lesson on this structure, or the task was cancelled.
 [[nodiscard]] std::shared_ptr<const Lesson> makeLesson(std::shared_ptr<const Structure> structure, LessonKind kind, std::uint32_t part, const Task& task);
 

@@ -45,9 +45,16 @@ void LessonMaker::step(std::uint32_t line, EquationId equation, UnknownId unknow
     m_lesson->steps.push_back({equation, unknown, line, static_cast<std::uint32_t>(m_lesson->changes.size())});
 }
 
+void LessonMaker::chapter()
+{
+    const auto position = static_cast<std::uint32_t>(stepCount());
+    if (position > 0 && (m_lesson->chapters.empty() || m_lesson->chapters.back() != position)) m_lesson->chapters.push_back(position);
+}
+
 std::shared_ptr<const Lesson> LessonMaker::finish(std::function<std::string(std::size_t)> why)
 {
     const Lesson& lesson = *m_lesson;
+    if (!lesson.chapters.empty() && lesson.chapters.back() == lesson.steps.size()) m_lesson->chapters.pop_back();
     // The functions live in the lesson: they hold what they read themselves, not the lesson.
     if (!lesson.equationText) {
         m_lesson->equationText = [structure = lesson.structure, equationOf = lesson.equationOf](EquationId equation, std::uint32_t) {

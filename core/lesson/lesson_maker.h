@@ -32,6 +32,8 @@ public:
     void begin();
     /// What was set since the last step is this one.
     void step(std::uint32_t line, EquationId equation, UnknownId unknown);
+    /// A round, a pass or a search has ended with the last step.
+    void chapter();
     [[nodiscard]] std::size_t stepCount() const { return m_lesson->steps.size(); }
 
     /// Labels are the texts and names of the structure, and `why` the sentences.

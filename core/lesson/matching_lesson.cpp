@@ -36,6 +36,8 @@ public:
     {
         const Incidence& incidence = m_structure->incidence;
         m_maker.lesson().code = kCode;
+        m_maker.lesson().intro = "Each equation is to have an unknown of its own, which it can be solved for. Where that is taken, the equation that has it may be able to take another: a path of such changes ends at a "
+                                 "free unknown.";
         m_matching = emptyMatching(incidence);
         m_isFromNothing = m_structure->steps.size() == m_structure->equations.size();
         if (!m_isFromNothing) {
@@ -141,6 +143,7 @@ private:
     void tell(const MatchingStep& step, std::uint32_t line)
     {
         m_maker.step(line, step.equation, step.unknown);
+        if (step.action == MatchingAction::Augment || step.action == MatchingAction::GiveUp) m_maker.chapter();
         m_reasons.push_back(step);
     }
 

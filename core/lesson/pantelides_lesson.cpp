@@ -59,6 +59,7 @@ public:
     {
         Lesson& lesson = m_maker.lesson();
         lesson.code = kCode;
+        lesson.intro = "Each equation is to determine a highest derivative of its own. Equations that have none among them too few constrain the variables below: they are differentiated until each has one.";
         lesson.numberMeaning = "differentiated so many times";
         lesson.equationOf = m_structure->index.equationOf;
         lesson.unknownOf.resize(m_graph.incidence.unknownCount());
@@ -138,7 +139,9 @@ private:
         for (const EquationId equation : step.equations) fact.times.push_back(m_times[equation]);
         for (const UnknownId variable : step.variables) fact.orders.push_back(variable.isNone() ? 0 : m_order[variable]);
         if (!step.equation.isNone()) fact.ownTimes = m_times[step.equation];
+        if (step.action == PantelidesAction::Pass) m_maker.chapter();
         m_maker.step(line, step.equation, shown);
+        if (step.action == PantelidesAction::Differentiate) m_maker.chapter();
         m_facts.push_back(std::move(fact));
     }
 

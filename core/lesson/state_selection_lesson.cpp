@@ -37,11 +37,13 @@ public:
         LessonMaker maker(m_structure, LessonKind::StateSelection, "Selection of states (dummy derivatives)", incidence());
         Lesson& lesson = maker.lesson();
         lesson.code = kCode;
+        lesson.intro = "Each constraint takes away a state: it determines one of its variables, whose derivative is then no longer integrated, a dummy. What is left over are the states.";
         lesson.numberMeaning = "level";
         describe(lesson);
         for (const auto& [row, id] : m_rows) maker.setNumber(id, row.first);
         maker.begin();
         for (const DummySelection& dummy : selection.dummies) {
+            if (maker.stepCount() > 0 && dummy.level != selection.dummies[maker.stepCount() - 1].level) maker.chapter();
             const EquationId row = m_rows.at(rowOf(dummy.level, dummy.constraint));
             const UnknownId column = m_columns.at(columnOf(dummy.dummy));
             for (const UnknownId other : maker.incidence().unknowns(row)) maker.set(maker.incidence().findEdge(row, other), other == column ? Mark::Chosen : Mark::Known);

@@ -66,6 +66,8 @@ std::shared_ptr<const Lesson> tearingLesson(std::shared_ptr<const Structure> str
     Lesson& lesson = maker.lesson();
     lesson.part = loop;
     lesson.code = kCode;
+    lesson.intro = "In a loop every unknown needs others of the loop. If one is guessed, others follow one after the other, until an equation is left over: its residual says how wrong the guess was.";
+    lesson.isElimination = true;
     lesson.numberMeaning = "order of evaluation within the loop";
     for (const EquationId equation : tearing->equations) lesson.equationOf.push(equation);
     for (const UnknownId unknown : tearing->unknowns) lesson.unknownOf.push(unknown);
@@ -73,6 +75,7 @@ std::shared_ptr<const Lesson> tearingLesson(std::shared_ptr<const Structure> str
     for (const TearingStep& step : tearing->steps) {
         const ColouringStep& colouring = step.colouring;
         const bool isGuess = colouring.rule == ColouringRule::Tearing;
+        if (isGuess) maker.chapter();
         for (const EdgeId edge : colouring.blue) maker.set(edge, Mark::Known);
         maker.set(colouring.edge, isGuess ? Mark::Residual : Mark::Chosen);
         if (!colouring.equation.isNone()) {

@@ -78,6 +78,10 @@ void LessonTest::everyLessonPlaysForwardsAndBackwards()
     for (const LessonInfo& info : lessons) {
         const auto lesson = makeLesson(structure, info.kind, info.part, Task());
         QVERIFY2(lesson && !lesson->steps.empty(), info.title.c_str());
+        QVERIFY(!lesson->intro.empty());
+        QVERIFY(std::ranges::is_sorted(lesson->chapters));
+        QVERIFY(lesson->chapters.empty() || (lesson->chapters.front() > 0 && lesson->chapters.back() < lesson->steps.size()));
+        QVERIFY(findLesson(lessons, nameOf(info)) != nullptr && findLesson(lessons, nameOf(info))->part == info.part);
         LessonState state(lesson);
         std::vector<LessonState> states{state};
         for (std::size_t s = 0; s < lesson->steps.size(); ++s) {

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which of the constrained variables remain states. Every set is right that leaves each constraint a variable of its own to determine:
+// a matching of all constraints with the variables that are not states (structurally; what the values say, the solver watches).
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/base/sentences.h"
+#include "core/lesson/exercise_tasks.h"
+#include "core/structure/matching.h"
+
+namespace causeway {
+
+namespace {
+
+class StatesTask : public Exercise {
+public:
+    explicit StatesTask(const std::shared_ptr<const Lesson>& lesson) : Exercise(lesson) {}
+
+    [[nodiscard]] std::string question() const override
+    {
+        if (isOver()) return lesson().why(lesson().steps.size() - 1);
+        return fmt::format("Of {} variables, {} take one away each: {} remain as states. Click those, then check. Marked: {}.", lesson().incidence.unknownCount(),
+                           counted(lesson().incidence.equationCount(), "constraint"), stateCount(), unknownsMarked(Mark::State).size());
+    }
+
+    std::optional<Verdict> pick(EquationId /*equation*/, UnknownId unknown) override
+    {
+        if (isOver() || unknown.isNone()) return std::nullopt;
+        begin();
+        set(unknown, board().mark(unknown) == Mark::State ? Mark::Open : Mark::State);
+        take({}, unknown);
+        return std::nullopt;
+    }
+
+    Verdict check() override
+    {
+        const std::vector<UnknownId> states = unknownsMarked(Mark::State);
+        const std::string answer = states.empty() ? std::string("none") : listOf(states, [&](UnknownId v) { return name(v); });
+        if (states.size() != stateCount()) {
+            return judge(false, answer, "Not this number", fmt::format("Each constraint determines one variable: {} minus {} leaves {}, and {} marked.", counted(lesson().incidence.unknownCount(), "variable"),
+                                                                       counted(lesson().incidence.equationCount(), "constraint"), counted(stateCount(), "state"),
+                                                                       states.size() == 1 ? "1 is" : fmt::format("{} are", states.size())));
+        }
+        const Matching matching = dummiesWithout(states);
+        for (std::size_t e = 0; e < lesson().incidence.equationCount(); ++e) {
+            if (!matching.unknownOf[EquationId(e)].isNone()) continue;
+            return judge(false, answer, "Not these", fmt::format("If these are states, {} has no variable left that it could determine: the states would not be independent.", label(EquationId(e))));
+        }
+        show(matching);
+        return judge(true, answer, "Right", fmt::format("With {} as states, each constraint determines one of the others.", answer));
+    }
+
+    [[nodiscard]] std::size_t questionCount() const override { return 1; }
+
+private:
+    [[nodiscard]] std::size_t stateCount() const
+    {
+        const std::size_t variables = lesson().incidence.unknownCount(), constraints = lesson().incidence.equationCount();
+        return variables > constraints ? variables - constraints : 0;
+    }
+
+    [[nodiscard]] Matching dummiesWithout(const std::vector<UnknownId>& states) const
+    {
+        const Incidence& incidence = lesson().incidence;
+        std::vector<std::pair<EquationId, UnknownId>> entries;
+        for (std::size_t i = 0; i < incidence.edgeCount(); ++i) {
+            const UnknownId unknown = incidence.unknownOf(EdgeId(i));
+            if (std::ranges::find(states, unknown) == states.end()) entries.emplace_back(incidence.equationOf(EdgeId(i)), unknown);
+        }
+        const Incidence left(std::move(entries), incidence.equationCount(), incidence.unknownCount());
+        Matching matching = emptyMatching(left);
+        augmentToMaximum(left, matching);
+        return matching;
+    }
+
+    void show(const Matching& matching)
+    {
+        begin();
+        for (std::size_t e = 0; e < lesson().incidence.equationCount(); ++e) {
+            const EquationId equation(e);
+            const UnknownId unknown = matching.unknownOf[equation];
+            set(equation, Mark::Chosen);
+            set(unknown, Mark::Chosen);
+            set(LessonPart::Edge, lesson().incidence.findEdge(equation, unknown).index(), static_cast<std::uint32_t>(Mark::Chosen));
+        }
+        settle();
+    }
+
+    [[nodiscard]] std::size_t hintLevels() const override { return 3; }
+    [[nodiscard]] std::string hintOf(std::size_t level) const override
+    {
+        if (level == 0) return fmt::format("{} wanted: the variables minus the constraints.", stateCount() == 1 ? "One state is" : fmt::format("{} states are", stateCount()));
+        LessonState end(board().sharedLesson());
+        end.seek(lesson().steps.size());
+        std::vector<UnknownId> states;
+        for (std::size_t v = 0; v < lesson().incidence.unknownCount(); ++v) {
+            if (end.mark(UnknownId(v)) != Mark::Chosen) states.emplace_back(v);
+        }
+        // Where a StateSet selects during the run, any that the constraints allow.
+        while (states.size() > stateCount() && !states.empty()) {
+            const auto redundant = std::ranges::find_if(states, [&](UnknownId v) {
+                std::vector<UnknownId> fewer = states;
+                std::erase(fewer, v);
+                return dummiesWithout(fewer).size() > dummiesWithout(states).size();
+            });
+            states.erase(redundant == states.end() ? states.begin() : redundant);
+        }
+        if (level == 1 && !states.empty()) return fmt::format("{} can be one of them.", name(states.front()));
+        return fmt::format("One choice is: {}.", listOf(states, [&](UnknownId v) { return name(v); }));
+    }
+};
+
+}  // namespace
+
+std::unique_ptr<Exercise> statesTask(const std::shared_ptr<const Lesson>& lesson)
+{
+    return std::make_unique<StatesTask>(lesson);
+}
+
+}  // namespace causeway

@@ -4,6 +4,7 @@
 #include <QIcon>
 #include <cstdio>
 #include <cstdlib>
+#include <functional>
 
 #include "app/causeway/options.h"
 #include "core/base/platform.h"
@@ -69,20 +70,29 @@ int statusOf(const ui::MainWindow& window, const Options& options)
     return kFailed;
 }
 
-void takePicture(ui::MainWindow& window, const Options& options)
+/// Lessons and steps are there only after the analysis. Calls back when what was asked for is on the screen, and whether there is such a lesson.
+void showLesson(ui::MainWindow& window, const Options& options, const std::function<void(bool)>& shown)
 {
     const auto settled = [&window] { return window.isSettled(); };
-    new ui::SettledWaiter(settled, [&window, &options, settled] {
-        // The player has its steps only after the analysis; what it moves wants to be painted again.
-        if (options.step) window.player().setPosition(*options.step);
-        new ui::SettledWaiter(settled, [&window, &options] {
-            int status = statusOf(window, options);
-            if (const auto error = ui::saveScreenshot(window, options.screenshot)) {
-                complain(QObject::tr("cannot write '%1': %2").arg(options.screenshot, *error));
-                status = kFailed;
-            }
-            QCoreApplication::exit(status);
-        });
+    new ui::SettledWaiter(settled, [&window, &options, settled, shown] {
+        const bool isThere = options.lesson.isEmpty() || window.lessonDesk().choose(options.lesson);
+        if (!isThere) complain(QObject::tr("there is no lesson '%1' on this model.").arg(options.lesson));
+        new ui::SettledWaiter(settled, [&window, &options, settled, shown, isThere] {
+            if (options.step) window.player().setPosition(*options.step);
+            new ui::SettledWaiter(settled, [shown, isThere] { shown(isThere); }, &window);
+        }, &window);
+    }, &window);
+}
+
+void takePicture(ui::MainWindow& window, const Options& options)
+{
+    showLesson(window, options, [&window, &options](bool isThere) {
+        int status = isThere ? statusOf(window, options) : kFailed;
+        if (const auto error = ui::saveScreenshot(window, options.screenshot)) {
+            complain(QObject::tr("cannot write '%1': %2").arg(options.screenshot, *error));
+            status = kFailed;
+        }
+        QCoreApplication::exit(status);
     });
 }
 
@@ -126,10 +136,7 @@ int run(QApplication& application, const Options& options)
             takePicture(window, options);
         } else {
             window.offerRecovery();
-            if (options.step) {
-                new ui::SettledWaiter([&window] { return window.isSettled(); },
-                                      [&window, step = *options.step] { window.player().setPosition(step); }, &window);
-            }
+            if (options.step || !options.lesson.isEmpty()) showLesson(window, options, [](bool) {});
         }
         status = QApplication::exec();
     }

@@ -48,7 +48,7 @@ ParsedOptions parseOptions(int argc, char** argv)
     ParsedOptions parsed;
     Options& options = parsed.options;
     std::vector<std::string> files;
-    std::string model, panel, perspective, theme, screenshot, size;
+    std::string model, panel, perspective, lesson, theme, screenshot, size;
     int step = 0;
 
     CLI::App app{"Causeway: an IDE for Modelica that shows its work", "causeway"};
@@ -59,7 +59,9 @@ ParsedOptions parseOptions(int argc, char** argv)
     app.add_option("--panel", panel, "the panel to show: " + panelNames())->type_name("NAME");
     app.add_option("--perspective", perspective, "the arrangement of the panels: " + perspectiveNames())
         ->type_name("NAME");
-    auto* stepOption = app.add_option("--step", step, "show the causalization after so many steps")
+    app.add_option("--lesson", lesson, "the algorithm to show, step by step: colouring, elimination, matching, components, pantelides, state-selection, tearing:N (of loop N), initialization")
+        ->type_name("NAME");
+    auto* stepOption = app.add_option("--step", step, "show the lesson after so many steps")
                            ->type_name("N")
                            ->check(CLI::NonNegativeNumber);
     app.add_option("--theme", theme, "colours: light or dark")->type_name("NAME");
@@ -87,6 +89,7 @@ ParsedOptions parseOptions(int argc, char** argv)
 
     for (const std::string& file : files) options.files.append(QString::fromStdString(file));
     options.model = QString::fromStdString(model);
+    options.lesson = QString::fromStdString(lesson);
     if (stepOption->count() > 0) options.step = step;
     if (!panel.empty()) {
         options.panel = ui::findPanel(QString::fromStdString(panel));

@@ -20,6 +20,7 @@ struct Options {
     bool simulate = false;
     std::optional<ui::PanelId> panel;
     std::optional<ui::Perspective> perspective;
+    QString lesson;
     std::optional<int> step;
     std::optional<ui::Theme::Mode> theme;
     QString screenshot;  ///< empty: none wanted

@@ -15,10 +15,20 @@
 #include "ui/structure/equations_model.h"
 #include "ui/structure/equations_panel.h"
 #include "ui/structure/name_highlighter.h"
-#include "ui/structure/step_player.h"
 
 using namespace causeway;
 using namespace causeway::ui;
+
+namespace {
+
+/// A model with the lesson that a desk has.
+void follow(EquationsModel& model, const test::LessonTable& table)
+{
+    model.setSheet(table.desk.sheet());
+    model.display(table.desk.frame());
+}
+
+}  // namespace
 
 class StructureEquationsTest : public QObject {
     Q_OBJECT
@@ -46,14 +56,20 @@ private slots:
         EquationsModel model;
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         QCOMPARE(model.rowCount(), 0);
-        model.setStructure(test::rlcAnalysis()->structure);
+        const auto analysis = test::rlcAnalysis(), loop = test::rlcAnalysis(true);
+        test::LessonTable table;
+        table.show(analysis);
+        model.setStructure(analysis->structure);
         QCOMPARE(model.rowCount(), 10);
-        model.setPosition(4);
+        table.player.setPosition(4);
+        follow(model, table);
         model.setSorted(false);
-        model.setPosition(10);
+        table.player.toEnd();
+        follow(model, table);
         model.setSorted(true);
-        model.setStructure(test::rlcAnalysis(true)->structure);
-        model.setPosition(4);
+        table.show(loop);
+        model.setStructure(loop->structure);
+        follow(model, table);
         model.setStructure(nullptr);
         QCOMPARE(model.rowCount(), 0);
     }
@@ -61,9 +77,11 @@ private slots:
     void horizontalSortingOfTheCircuit()
     {
         EquationsModel model;
-        const auto structure = test::rlcAnalysis()->structure;
-        model.setStructure(structure);
-        model.setPosition(10);
+        const auto analysis = test::rlcAnalysis();
+        test::LessonTable table;
+        table.show(analysis);
+        model.setStructure(analysis->structure);
+        follow(model, table);
         QStringList solved;
         for (int row = 0; row < model.rowCount(); ++row) {
             QCOMPARE(model.index(row, EquationsModel::Number).data().toString(), QString::number(row + 1));
@@ -81,8 +99,13 @@ private slots:
     void coloursFollowThePlayer()
     {
         EquationsModel model;
-        model.setStructure(test::rlcAnalysis()->structure);
+        const auto analysis = test::rlcAnalysis();
+        test::LessonTable table;
+        table.show(analysis);
+        model.setStructure(analysis->structure);
         model.setSorted(false);
+        table.player.toStart();
+        follow(model, table);
         const auto spans = [&] {
             return model.index(5, EquationsModel::Written)
                 .data(EquationsModel::SpansRole)
@@ -91,9 +114,11 @@ private slots:
         using Kind = NameSpan::Kind;
         QVERIFY(spans() == (std::vector<NameSpan>{{0, 2, Kind::Undecided}, {5, 2, Kind::Undecided}}));
         QVERIFY(!model.index(5, 0).data(EquationsModel::IsNumberedRole).toBool());
-        model.setPosition(1);
+        table.player.setPosition(1);
+        follow(model, table);
         QVERIFY(spans() == (std::vector<NameSpan>{{0, 2, Kind::Known}, {5, 2, Kind::Undecided}}));
-        model.setPosition(10);
+        table.player.toEnd();
+        follow(model, table);
         QVERIFY(spans() == (std::vector<NameSpan>{{0, 2, Kind::Known}, {5, 2, Kind::Solved}}));
         QVERIFY(model.index(5, 0).data(EquationsModel::IsNumberedRole).toBool());
     }
@@ -101,8 +126,11 @@ private slots:
     void loopIsNamedInTheBlockColumn()
     {
         EquationsModel model;
-        model.setStructure(test::rlcAnalysis(true)->structure);
-        model.setPosition(4);
+        const auto analysis = test::rlcAnalysis(true);
+        test::LessonTable table;
+        table.show(analysis);
+        model.setStructure(analysis->structure);
+        follow(model, table);
         QCOMPARE(model.index(1, EquationsModel::Block).data().toString(), QStringLiteral("2: loop of 6"));
         QVERIFY(model.index(1, 0).data(EquationsModel::LoopRole).toBool());
         QCOMPARE(model.index(1, EquationsModel::Number).data().toString(), QStringLiteral("2"));
@@ -114,35 +142,35 @@ private slots:
     {
         Theme theme;
         Selection selection;
-        StepPlayer player;
-        EquationsPanel panel(theme, selection, player);
+        test::LessonTable table;
+        EquationsPanel panel(theme, selection, table.desk);
         panel.resize(700, 500);
         panel.show();
         const auto analysis = test::rlcAnalysis();
         panel.setAnalysis(analysis);
-        player.toEnd();
+        table.show(analysis);
         const QString latex = panel.latexText();
         QVERIFY(latex.startsWith(QStringLiteral("\\begin{align*}")));
         QCOMPARE(latex.count(QStringLiteral("&=")), 10);
         QCOMPARE(panel.solvedText().count(QLatin1Char('\n')), 10);
 
-        auto* table = panel.findChild<QTableView*>(QStringLiteral("equationsTable"));
+        auto* rows = panel.findChild<QTableView*>(QStringLiteral("equationsTable"));
         const QModelIndex index = panel.model().index(3, EquationsModel::Written);
-        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(index).center());
+        QTest::mouseClick(rows->viewport(), Qt::LeftButton, {}, rows->visualRect(index).center());
         QCOMPARE(selection.equation(), EquationId(5));
-        QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
-                          table->visualRect(panel.model().index(3, EquationsModel::UnknownName)).center());
+        QTest::mouseClick(rows->viewport(), Qt::LeftButton, {},
+                          rows->visualRect(panel.model().index(3, EquationsModel::UnknownName)).center());
         QCOMPARE(selection.unknown(), analysis->structure->assignment[EquationId(5)].unknown);
         QCOMPARE(panel.solvedText(), QStringLiteral("u1 = u0 - uC\n"));
         panel.findChild<QAction*>(QStringLiteral("copyTable"))->trigger();
         QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("4\t6\tu0 = u1 + uC\tu1\tu1 = u0 - uC\t4\n"));
-        QTest::keyClick(table, Qt::Key_Down);
+        QTest::keyClick(rows, Qt::Key_Down);
         QCOMPARE(selection.equation(), panel.model().equationAt(4));
 
         QTest::mouseClick(panel.findChild<QToolButton*>(QStringLiteral("sortedOrder")), Qt::LeftButton);
-        QCOMPARE(panel.model().equationAt(table->currentIndex().row()), selection.equation());
+        QCOMPARE(panel.model().equationAt(rows->currentIndex().row()), selection.equation());
         selection.clear();
-        QVERIFY(!table->selectionModel()->hasSelection());
+        QVERIFY(!rows->selectionModel()->hasSelection());
 
         auto* stateForm = panel.findChild<QPlainTextEdit*>(QStringLiteral("stateForm"));
         QVERIFY(!stateForm->isVisible());
@@ -158,18 +186,20 @@ private slots:
     {
         Theme theme;
         Selection selection;
-        StepPlayer player;
-        EquationsPanel panel(theme, selection, player);
+        test::LessonTable table;
+        EquationsPanel panel(theme, selection, table.desk);
         panel.resize(700, 500);
         panel.show();
-        panel.setAnalysis(test::hugeAnalysis(100000));
-        player.setPosition(70000);
+        const auto huge = test::hugeAnalysis(100000);
+        panel.setAnalysis(huge);
+        table.show(huge);
+        table.player.setPosition(70000);
         panel.grab();
         QCOMPARE(panel.model().rowCount(), 100000);
         selection.selectEquation(EquationId(99999));
-        auto* table = panel.findChild<QTableView*>(QStringLiteral("equationsTable"));
-        QCOMPARE(panel.model().equationAt(table->currentIndex().row()), EquationId(99999));
-        QVERIFY(table->viewport()->rect().intersects(table->visualRect(table->currentIndex())));
+        auto* rows = panel.findChild<QTableView*>(QStringLiteral("equationsTable"));
+        QCOMPARE(panel.model().equationAt(rows->currentIndex().row()), EquationId(99999));
+        QVERIFY(rows->viewport()->rect().intersects(rows->visualRect(rows->currentIndex())));
     }
 };
 

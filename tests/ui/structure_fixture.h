@@ -9,10 +9,15 @@
 #include <numeric>
 #include <string>
 
+#include <QCoreApplication>
+
 #include "core/base/diagnostics.h"
 #include "core/base/task.h"
 #include "core/compiler/compiler.h"
 #include "core/structure/structure.h"
+#include "ui/session/job_manager.h"
+#include "ui/structure/lesson_desk.h"
+#include "ui/structure/step_player.h"
 
 namespace causeway::test {
 
@@ -134,5 +139,23 @@ inline std::shared_ptr<const Analysis> hugeAnalysis(std::size_t count)
     analysis->structure = std::move(structure);
     return analysis;
 }
+
+/// A desk with what it needs; lessons are made in jobs, which the test waits for.
+struct LessonTable {
+    ui::JobManager jobs;
+    ui::StepPlayer player;
+    ui::LessonDesk desk{jobs, player};
+
+    /// As in the window: at the end of the colouring.
+    void show(const std::shared_ptr<const Analysis>& analysis, bool keepsPlace = false)
+    {
+        desk.setStructure(analysis ? analysis->structure : nullptr, keepsPlace);
+        wait();
+    }
+    void wait()
+    {
+        while (!desk.isReady()) QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
+    }
+};
 
 }  // namespace causeway::test

@@ -62,7 +62,7 @@ private slots:
         bar.resize(500, 40);
         bar.show();
         player.setCount(10);
-        bar.setRoundBoundaries({5, 9});
+        bar.setMarks({5, 9});
         const auto click = [&](const char* name) {
             QTest::mouseClick(bar.findChild<QToolButton*>(QString::fromLatin1(name)), Qt::LeftButton);
         };

@@ -115,7 +115,7 @@ private slots:
                     .contains(QStringLiteral("10 equations")));
         QCOMPARE(bench.window->findChild<QComboBox*>(QStringLiteral("modelChooser"))->currentText(),
                  QStringLiteral("RlcCircuit"));
-        QCOMPARE(bench.window->player().position(), 10);
+        QCOMPARE(bench.window->player().position(), 11);
         QVERIFY(!bench.window->isWindowModified());
     }
 

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The controls of the colouring exercise: undo, redo, restart, and the score.
+/// The controls of an exercise: undo, redo, restart, hint, check where an answer is a set, and the score.
 #pragma once
 
 #include <QWidget>
 
 class QLabel;
 class QProgressBar;
+class QPushButton;
 class QToolButton;
 
 namespace causeway {
-class ColouringExercise;
+class Exercise;
 }
 
 namespace causeway::ui {
@@ -22,17 +23,21 @@ class ExerciseBar : public QWidget {
 public:
     explicit ExerciseBar(Theme& theme, QWidget* parent = nullptr);
 
-    void setState(const ColouringExercise& exercise);
+    void setState(const Exercise& exercise);
 
 signals:
     void undoRequested();
     void redoRequested();
     void restartRequested();
+    void checkRequested();
+    void hintRequested();
 
 private:
     QToolButton* m_undo;
     QToolButton* m_redo;
     QToolButton* m_restart;
+    QToolButton* m_hint;
+    QPushButton* m_check;
     QProgressBar* m_progress;
     QLabel* m_right;
     QLabel* m_wrong;

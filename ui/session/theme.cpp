@@ -58,6 +58,14 @@ ThemeColours lightColours()
     c.blockFill = rgb(0xE69F00, 0.14);
     c.blockBorder = rgb(0xB87700);
     c.tearing = rgb(0xA8467F);
+    c.markReached = rgb(0x00837A);
+    c.markPath = rgb(0xB85F00);
+    c.markGuess = rgb(0xA8467F);
+    c.markResidual = rgb(0x6F3A9C);
+    c.markMarked = rgb(0x8F6400);
+    c.markState = rgb(0x2E7D32);
+    c.markCandidate = rgb(0x6B7A00);
+    c.markSurplus = rgb(0xB00020);
 
     c.error = rgb(0xC62828);
     c.warning = rgb(0xA86400);
@@ -101,6 +109,14 @@ ThemeColours darkColours()
     c.blockFill = rgb(0xE69F00, 0.16);
     c.blockBorder = rgb(0xE0A83A);
     c.tearing = rgb(0xDB93BF);
+    c.markReached = rgb(0x5ECFC0);
+    c.markPath = rgb(0xFFB454);
+    c.markGuess = rgb(0xDB93BF);
+    c.markResidual = rgb(0xC9A3E8);
+    c.markMarked = rgb(0xE6C35C);
+    c.markState = rgb(0x8FD18A);
+    c.markCandidate = rgb(0xC8D36A);
+    c.markSurplus = rgb(0xFF6B81);
 
     c.error = rgb(0xFF7B72);
     c.warning = rgb(0xE3B341);
@@ -121,6 +137,23 @@ ThemeColours darkColours()
     c.axis = rgb(0x8793A0);
     c.eventMarker = rgb(0xDB93BF);
     return c;
+}
+
+/// M. Okabe, K. Ito, Color Universal Design (2008). Yellow cannot be seen on white: sky blue stands for it there.
+void makeSafe(ThemeColours& c)
+{
+    const QColor orange = rgb(0xE69F00), skyBlue = rgb(0x56B4E9), green = rgb(0x009E73), yellow = rgb(0xF0E442), blue = rgb(0x0072B2), vermillion = rgb(0xD55E00), purple = rgb(0xCC79A7);
+    c.edgeUnknown = c.isDark ? rgb(0xFFFFFF) : rgb(0x000000);
+    c.edgeSolved = vermillion;
+    c.edgeKnown = c.isDark ? skyBlue : blue;
+    c.markReached = c.isDark ? yellow : skyBlue;
+    c.markPath = orange;
+    c.markGuess = purple;
+    c.markResidual = purple;
+    c.markMarked = orange;
+    c.markState = green;
+    c.markCandidate = c.isDark ? yellow : skyBlue;
+    c.markSurplus = c.edgeUnknown;
 }
 
 /// Fusion in our colours: flatter frames, and symbols that are never scaled up blurred.
@@ -317,6 +350,7 @@ void Theme::setMode(Mode mode)
     const bool dark = mode == Mode::Dark || (mode == Mode::FollowDesktop && desktopIsDark());
     m_mode = mode;
     m_colours = dark ? darkColours() : lightColours();
+    if (m_hasSafeColours) makeSafe(m_colours);
     if (qApp != nullptr) {
         static const bool styleSet = [] {
             QApplication::setStyle(new CausewayStyle);
@@ -338,6 +372,12 @@ void Theme::setCodeFont(const QString& family, int points)
     m_codeFamily = family;
     m_codePoints = points;
     emit changed();
+}
+
+void Theme::setSafeColours(bool safe)
+{
+    m_hasSafeColours = safe;
+    setMode(m_mode);
 }
 
 QFont Theme::codeFont() const

@@ -20,6 +20,8 @@ struct ThemeColours {
     // Structure views: causality unknown, solved for here, computed elsewhere (Okabe-Ito based, safe for the
     // colour-blind).
     QColor edgeUnknown, edgeSolved, edgeKnown;
+    // What else a lesson marks.
+    QColor markReached, markPath, markGuess, markResidual, markMarked, markState, markCandidate, markSurplus;
     QColor blockFill, blockBorder, tearing;
     QColor error, warning, hint;
     // Syntax
@@ -47,6 +49,9 @@ public:
     [[nodiscard]] Mode mode() const { return m_mode; }
     /// Also sets the application's palette and style.
     void setMode(Mode mode);
+    /// The structure views in the colours of Okabe and Ito, which everyone can tell apart. Marks differ in line and sign anyway.
+    void setSafeColours(bool safe);
+    [[nodiscard]] bool hasSafeColours() const { return m_hasSafeColours; }
 
     /// Monospaced, for code and equations.
     [[nodiscard]] QFont codeFont() const;
@@ -61,6 +66,7 @@ signals:
 
 private:
     Mode m_mode = Mode::FollowDesktop;
+    bool m_hasSafeColours = false;
     ThemeColours m_colours;
     QString m_codeFamily;
     int m_codePoints = 0;

@@ -1,54 +1,46 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/structure/digraph_panel.h"
 
-#include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QToolButton>
 
 #include "ui/lesson/exercise_bar.h"
 #include "ui/session/theme.h"
 #include "ui/structure/digraph_view.h"
-#include "ui/structure/edge_style.h"
 #include "ui/structure/explanation_bar.h"
+#include "ui/structure/lesson_desk.h"
+#include "ui/structure/mark_style.h"
 #include "ui/structure/player_bar.h"
 #include "ui/structure/step_player.h"
-#include "ui/structure/structure_text.h"
 
 namespace causeway::ui {
 
-DigraphPanel::DigraphPanel(Theme& theme, Selection& selection, StepPlayer& player, QWidget* parent)
-    : StructurePanel(theme, selection, player, parent),
+DigraphPanel::DigraphPanel(Theme& theme, Selection& selection, LessonDesk& desk, QWidget* parent)
+    : StructurePanel(theme, desk, parent),
       m_view(new DigraphView(theme, selection, this)),
       m_exerciseButton(
           makeToolButton(theme, QStringLiteral("exercise"), QStringLiteral("exercise"), tr("Exercise"), this)),
+      m_legend(new MarkLegend(theme, this)),
       m_exerciseBar(new ExerciseBar(theme, this))
 {
     setObjectName(QStringLiteral("digraphPanel"));
     m_exerciseButton->setCheckable(true);
     m_exerciseButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_exerciseButton->setText(tr("Exercise"));
-    m_exerciseButton->setToolTip(tr("Colour the digraph yourself: click an equation, an unknown or an edge"));
-    auto* out = makeToolButton(theme, QStringLiteral("zoomOut"), QStringLiteral("zoom-out"), tr("Zoom out (-)"), this);
-    auto* in = makeToolButton(theme, QStringLiteral("zoomIn"), QStringLiteral("zoom-in"), tr("Zoom in (+)"), this);
-    auto* fit =
-        makeToolButton(theme, QStringLiteral("zoomFit"), QStringLiteral("zoom-fit"), tr("Show everything (0)"), this);
+    m_exerciseButton->setToolTip(tr("Decide yourself what the algorithm decides: click equations, unknowns or edges"));
     toolBar()->addWidget(m_exerciseButton);
-    toolBar()->addWidget(new EdgeLegend(theme, this), 1);
-    toolBar()->addWidget(out);
-    toolBar()->addWidget(in);
-    toolBar()->addWidget(fit);
-    build(m_view);
+    toolBar()->addWidget(m_legend, 2);
+    addZoomButtons(*m_view);
     footer()->addWidget(m_exerciseBar);
     m_exerciseBar->hide();
+    build(m_view);
 
-    connect(out, &QToolButton::clicked, m_view, &DigraphView::zoomOut);
-    connect(in, &QToolButton::clicked, m_view, &DigraphView::zoomIn);
-    connect(fit, &QToolButton::clicked, m_view, &DigraphView::fit);
     connect(m_exerciseButton, &QToolButton::toggled, this, &DigraphPanel::setExercising);
     connect(m_view, &DigraphView::picked, this, &DigraphPanel::pick);
     connect(m_exerciseBar, &ExerciseBar::undoRequested, this, &DigraphPanel::undoPick);
     connect(m_exerciseBar, &ExerciseBar::redoRequested, this, &DigraphPanel::redoPick);
     connect(m_exerciseBar, &ExerciseBar::restartRequested, this, &DigraphPanel::restartExercise);
+    connect(m_exerciseBar, &ExerciseBar::checkRequested, this, &DigraphPanel::checkAnswer);
+    connect(m_exerciseBar, &ExerciseBar::hintRequested, this, &DigraphPanel::showHint);
 }
 
 void DigraphPanel::setAnimated(bool animated)
@@ -56,145 +48,140 @@ void DigraphPanel::setAnimated(bool animated)
     m_view->setAnimated(animated);
 }
 
-const Colouring& DigraphPanel::colouring() const
+const LessonBoard* DigraphPanel::board() const
 {
-    return m_isExercising ? m_exercise->colouring() : m_replay.colouring();
+    if (m_isExercising && m_exercise) return &m_exercise->board();
+    return desk().sheet() ? &desk().state() : nullptr;
 }
 
-void DigraphPanel::structureChanged()
+void DigraphPanel::sheetChanged()
 {
-    // The view refers to the colouring, so it lets go first.
-    m_view->setStructure(structure());
+    // The view refers to the board, so it lets go first.
+    m_view->setSheet(desk().sheet(), desk().isCurrent());
     m_exercise.reset();
-    m_replay.reset(structure());
-    if (!structure()) return;
-    m_exercise.emplace(structure()->incidence);
-    m_isExercising ? showExercise() : showPlayer();
+    const bool hasSheet = desk().sheet() != nullptr;
+    const bool canExercise = hasSheet && hasExercise(desk().sheet()->lesson->kind);
+    m_exerciseButton->setEnabled(canExercise);
+    m_legend->setMarks(hasSheet ? desk().sheet()->edgeMarks : std::vector<Mark>(), hasSheet ? desk().sheet()->nodeMarks : std::vector<Mark>());
+    if (!canExercise) setExercising(false);
+    if (hasSheet) updateExercise();
 }
 
-void DigraphPanel::positionChanged(int position)
+void DigraphPanel::moved(const LessonFrame& frame)
 {
-    const int before = m_replay.position();
-    const ColouringStep* left = m_replay.currentStep();
-    m_replay.seek(position);
-    if (m_isExercising) return;
-    const ColouringStep* current = m_replay.currentStep();
-    const int moved = m_replay.position() - before;
-    if (moved == 1)
-        m_view->setState(&m_replay.colouring(), current, DigraphView::Change::Applied, current);
-    else if (moved == -1)
-        m_view->setState(&m_replay.colouring(), current, DigraphView::Change::Reverted, left);
-    else
-        m_view->setState(&m_replay.colouring(), current, DigraphView::Change::Jumped, nullptr);
-}
-
-void DigraphPanel::showPlayer()
-{
-    m_replay.seek(player().position());
-    m_view->setState(&m_replay.colouring(), m_replay.currentStep(), DigraphView::Change::Jumped, nullptr);
-    explainPosition();
+    if (!m_isExercising) m_view->display(frame);
 }
 
 void DigraphPanel::setExercising(bool exercising)
 {
-    if (exercising == m_isExercising) return;
+    if (exercising == m_isExercising || (exercising && !m_exerciseButton->isEnabled())) {
+        m_exerciseButton->setChecked(m_isExercising);
+        return;
+    }
     m_isExercising = exercising;
     m_exerciseButton->setChecked(exercising);
     m_exerciseBar->setVisible(exercising);
     playerBar().setVisible(!exercising);
     m_view->setPicking(exercising);
-    setExplainsPlayer(!exercising);
-    if (exercising) player().pause();
+    setExplainsLesson(!exercising);
+    if (exercising) desk().player().pause();
     m_view->setFocus();
-    if (!structure()) return;
-    exercising ? showExercise() : showPlayer();
+    if (desk().sheet()) updateExercise();
+    emit exercisingChanged(exercising);
 }
 
-void DigraphPanel::showExercise()
+void DigraphPanel::updateExercise()
 {
-    const auto picks = m_exercise->picks();
-    const ColouringStep* last = picks.empty() ? nullptr : &picks.back();
-    m_view->setState(&m_exercise->colouring(), last, DigraphView::Change::Jumped, nullptr);
-    if (last != nullptr) {
-        showAccepted(*last);
+    if (!m_isExercising) {
+        m_view->display(desk().frame());
+        explainStep();
         return;
     }
-    m_exerciseBar->setState(*m_exercise);
-    StepNarration narration;
-    narration.title = tr("Exercise: which step comes first?");
-    narration.sentence =
-        tr("Click an equation that has a single black edge (rule 1: it gets the lowest free number), or an unknown "
-           "that has a "
-           "single black edge (rule 2: its equation gets the highest free number).");
-    explanation().display(narration, ExplanationBar::Tone::Neutral);
+    if (!m_exercise) m_exercise = makeExercise(desk().sheet()->lesson);
+    display(LessonFrame::Change::Jumped);
+    showQuestion();
 }
 
-void DigraphPanel::showAccepted(const ColouringStep& step)
+void DigraphPanel::display(LessonFrame::Change change)
 {
+    LessonFrame frame;
+    frame.board = &m_exercise->board();
+    frame.equation = m_exercise->lastEquation();
+    frame.unknown = m_exercise->lastUnknown();
+    frame.moved = m_exercise->lastChanges();
+    if (change != LessonFrame::Change::Reverted) frame.present = m_exercise->lastChanges();
+    frame.change = change;
+    m_view->display(frame);
     m_exerciseBar->setState(*m_exercise);
-    StepNarration narration;
-    narration.title = tr("Right. %1: %2; the equation gets number %3")
-                          .arg(ruleName(step.rule), ruleCondition(step.rule))
-                          .arg(step.number);
-    narration.sentence = QString::fromStdString(explain(*structure(), step));
-    const bool isOver = m_exercise->movesLeft() == 0;
-    if (isOver) narration.conclusion = conclusion(*structure(), m_exercise->colouring());
-    explanation().display(narration, ExplanationBar::Tone::Success);
+    emit exerciseMoved();
+}
+
+void DigraphPanel::showQuestion()
+{
+    explanation().display({m_exercise->isOver() ? tr("Exercise: done") : tr("Exercise: what comes next?"), QString::fromStdString(m_exercise->question())}, ExplanationBar::Tone::Neutral);
+}
+
+void DigraphPanel::showVerdict(const Exercise::Verdict& verdict)
+{
+    explanation().display({QString::fromStdString(verdict.title), QString::fromStdString(verdict.sentence)},
+                          verdict.isRight ? ExplanationBar::Tone::Success : ExplanationBar::Tone::Refusal);
 }
 
 void DigraphPanel::pick(const DigraphPlace& place)
 {
     if (!m_isExercising || !m_exercise) return;
-    ColouringExercise::Outcome outcome = ColouringRefusal::NeitherRuleApplies;
-    if (!place.equation.isNone() && !place.unknown.isNone()) {
-        const EdgeId edge = structure()->incidence.findEdge(place.equation, place.unknown);
-        // A cell of the matrix may be selected that is no edge; there is nothing to pick.
-        if (edge.isNone()) return;
-        outcome = m_exercise->pick(edge);
-    } else if (!place.equation.isNone()) {
-        outcome = m_exercise->pick(place.equation);
+    const std::optional<Exercise::Verdict> verdict = m_exercise->pick(place.equation, place.unknown);
+    if (verdict && !verdict->isRight) {
+        m_view->setRefused(place);
+        m_exerciseBar->setState(*m_exercise);
+        emit exerciseMoved();
     } else {
-        outcome = m_exercise->pick(place.unknown);
+        display(LessonFrame::Change::Applied);
     }
-    if (const auto* step = std::get_if<ColouringStep>(&outcome)) {
-        m_view->setState(&m_exercise->colouring(), step, DigraphView::Change::Applied, step);
-        showAccepted(*step);
-        return;
-    }
-    m_view->setRefused(place);
+    if (verdict)
+        showVerdict(*verdict);
+    else
+        showQuestion();
+}
+
+void DigraphPanel::checkAnswer()
+{
+    if (!m_isExercising || !m_exercise || !m_exercise->collects() || m_exercise->isOver()) return;
+    const Exercise::Verdict verdict = m_exercise->check();
+    display(LessonFrame::Change::Jumped);
+    showVerdict(verdict);
+}
+
+void DigraphPanel::showHint()
+{
+    if (!m_isExercising || !m_exercise) return;
+    explanation().display({tr("Hint"), QString::fromStdString(m_exercise->hint())}, ExplanationBar::Tone::Neutral);
     m_exerciseBar->setState(*m_exercise);
-    StepNarration narration;
-    narration.title = tr("Not this one");
-    narration.sentence = QString::fromStdString(
-        explain(*structure(), std::get<ColouringRefusal>(outcome), place.equation, place.unknown));
-    explanation().display(narration, ExplanationBar::Tone::Refusal);
+    emit exerciseMoved();
 }
 
 void DigraphPanel::undoPick()
 {
     if (!m_isExercising || !m_exercise || !m_exercise->canUndo()) return;
-    const ColouringStep undone = m_exercise->picks().back();
     m_exercise->undo();
-    showExercise();
-    const auto picks = m_exercise->picks();
-    m_view->setState(&m_exercise->colouring(), picks.empty() ? nullptr : &picks.back(), DigraphView::Change::Reverted,
-                     &undone);
+    display(LessonFrame::Change::Reverted);
+    showQuestion();
 }
 
 void DigraphPanel::redoPick()
 {
     if (!m_isExercising || !m_exercise || !m_exercise->canRedo()) return;
     m_exercise->redo();
-    showExercise();
-    const ColouringStep& last = m_exercise->picks().back();
-    m_view->setState(&m_exercise->colouring(), &last, DigraphView::Change::Applied, &last);
+    display(LessonFrame::Change::Applied);
+    showQuestion();
 }
 
 void DigraphPanel::restartExercise()
 {
     if (!m_isExercising || !m_exercise) return;
     m_exercise->restart();
-    showExercise();
+    display(LessonFrame::Change::Jumped);
+    showQuestion();
 }
 
 bool DigraphPanel::event(QEvent* event)
@@ -214,6 +201,8 @@ void DigraphPanel::keyPressEvent(QKeyEvent* event)
 {
     if (m_isExercising && event->matches(QKeySequence::Undo)) return undoPick();
     if (m_isExercising && event->matches(QKeySequence::Redo)) return redoPick();
+    if (m_isExercising && event->modifiers() == Qt::NoModifier && event->key() == Qt::Key_H) return showHint();
+    if (m_isExercising && event->modifiers() == Qt::ControlModifier && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)) return checkAnswer();
     StructurePanel::keyPressEvent(event);
 }
 

@@ -11,7 +11,7 @@
 
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
-#include "ui/structure/edge_style.h"
+#include "ui/structure/mark_style.h"
 #include "ui/structure/paint_tools.h"
 #include "ui/structure/structure_text.h"
 
@@ -48,9 +48,11 @@ double distance(QPointF point, const QLineF& line)
 struct DigraphView::NodeLook {
     QString label;  ///< muted, in front
     QString text;
-    std::uint32_t number = 0;  ///< in the badge; 0: an empty badge
+    QString badge;  ///< a number, or two; empty: an empty badge
+    QString sign;   ///< at the end
+    Mark mark = Mark::Open;
     bool hasBadge = false;
-    bool isSolved = false, isCurrent = false, isSelected = false, isRefused = false, isHovered = false, isFaded = false;
+    bool isCurrent = false, isSelected = false, isRefused = false, isHovered = false, isFaded = false;
 };
 
 DigraphView::DigraphView(Theme& theme, Selection& selection, QWidget* parent)
@@ -70,51 +72,59 @@ DigraphView::DigraphView(Theme& theme, Selection& selection, QWidget* parent)
     connect(&m_selection, &Selection::changed, this, &DigraphView::followSelection);
 }
 
-void DigraphView::setStructure(std::shared_ptr<const Structure> structure)
+void DigraphView::setSheet(std::shared_ptr<const LessonSheet> sheet, bool isCurrent)
 {
     m_fade.stop();
-    m_structure = std::move(structure);
-    m_colouring = nullptr;
-    m_current.reset();
-    m_changed.reset();
+    m_sheet = std::move(sheet);
+    m_isCurrent = isCurrent;
+    m_frame = {};
+    m_present.clear();
+    m_moved.clear();
     m_drawn.clear();
     m_hover = {};
     m_selected = {};
     m_refused = {};
-    m_pyramid = {};
-    if (m_structure) {
-        std::vector<std::uint32_t> rows(m_structure->equations.size());
-        std::vector<std::uint32_t> columns(m_structure->unknowns.size());
-        for (std::size_t i = 0; i < rows.size(); ++i) rows[i] = static_cast<std::uint32_t>(i);
-        for (std::size_t i = 0; i < columns.size(); ++i) columns[i] = static_cast<std::uint32_t>(i);
-        m_pyramid = MatrixPyramid(m_structure->incidence, rows, columns, [](EdgeId) { return false; });
-        const QFontMetricsF metrics(m_theme.codeFont());
-        DigraphGeometry::Input input;
-        input.equations = m_structure->equations.size();
-        input.unknowns = m_structure->unknowns.size();
-        input.characterWidth = metrics.averageCharWidth();
-        input.lineHeight = metrics.height();
-        const LongestTexts longest = longestTexts(*m_structure);
-        input.longestText = longest.equation;
-        input.longestName = longest.unknown;
-        m_geometry.setInput(input);
-    }
+    measure();
     resetZoom();
     followSelection();
 }
 
-void DigraphView::setState(const Colouring* colouring, const ColouringStep* current, Change change,
-                           const ColouringStep* changed)
+void DigraphView::setTextSize(double pixels)
 {
-    m_colouring = colouring;
-    m_current = current != nullptr ? std::optional(*current) : std::nullopt;
-    m_changed = changed != nullptr ? std::optional(*changed) : std::nullopt;
-    m_wasReverted = change == Change::Reverted;
+    m_textSize = pixels;
+    measure();
+    resetZoom();
+    viewport()->update();
+}
+
+void DigraphView::measure()
+{
+    if (!m_sheet) return;
+    const QFontMetricsF metrics(baseFont());
+    DigraphGeometry::Input input;
+    input.equations = incidence().equationCount();
+    input.unknowns = incidence().unknownCount();
+    input.characterWidth = metrics.averageCharWidth();
+    input.lineHeight = metrics.height();
+    std::size_t sign = 0;
+    for (const Mark mark : m_sheet->nodeMarks) sign = std::max(sign, static_cast<std::size_t>(signOf(mark).size()) + 1);
+    // Of components: their number, and the second number of the badge.
+    const std::size_t component = m_sheet->lesson->lowMeaning.empty() ? 0 : static_cast<std::size_t>(tr("part %1").arg(99).size()) + 3;
+    input.longestText = m_sheet->longest.equation + std::max(sign, component);
+    input.longestName = m_sheet->longest.unknown + sign;
+    m_geometry.setInput(input);
+}
+
+void DigraphView::display(const LessonFrame& frame)
+{
+    m_frame = frame;
     m_refused = {};
+    m_present.assign(frame.present, false);
+    m_moved.assign(frame.moved, frame.change == LessonFrame::Change::Reverted);
     m_fade.stop();
-    if (m_animated && change != Change::Jumped && m_changed) m_fade.start();
-    if (m_current && m_structure && change != Change::Jumped) {
-        const QRectF rect = nodeRect(m_current->equation).translated(origin());
+    if (m_animated && frame.change != LessonFrame::Change::Jumped && !frame.moved.empty()) m_fade.start();
+    if (frame.change != LessonFrame::Change::Jumped && (!frame.equation.isNone() || !frame.unknown.isNone())) {
+        const QRectF rect = (frame.equation.isNone() ? nodeRect(frame.unknown) : nodeRect(frame.equation)).translated(origin());
         ensureVisible(QRectF(origin().x(), rect.top() - m_geometry.pitch(), 1, rect.height() + 2 * m_geometry.pitch()));
     }
     viewport()->update();
@@ -140,15 +150,14 @@ double DigraphView::zoomToFit() const
 
 double DigraphView::zoomToRead() const
 {
-    return std::max(zoomToFit(), DigraphGeometry::leastReadableZoom());
+    return std::max(zoomToFit(), m_textSize > 0 ? 1.0 : DigraphGeometry::leastReadableZoom());
 }
 
 QPointF DigraphView::zoomAnchor() const
 {
     const QRectF area = scrolledArea();
     const EquationId equation = !m_selected.equation.isNone() ? m_selected.equation
-                                : m_current                   ? m_current->equation
-                                                              : EquationId();
+                                                              : m_frame.equation;
     if (!equation.isNone()) {
         const double y = nodeRect(equation).center().y();
         if (y >= area.top() && y <= area.bottom()) return {area.center().x(), y};
@@ -173,8 +182,7 @@ QRectF DigraphView::nodeRect(UnknownId unknown) const
 
 QLineF DigraphView::edgeLine(EdgeId edge) const
 {
-    const Incidence& incidence = m_structure->incidence;
-    return m_geometry.edge(incidence.equationOf(edge).index(), incidence.unknownOf(edge).index()).translated(-origin());
+    return m_geometry.edge(incidence().equationOf(edge).index(), incidence().unknownOf(edge).index()).translated(-origin());
 }
 
 std::pair<std::size_t, std::size_t> DigraphView::visibleNodes(std::size_t count) const
@@ -185,7 +193,7 @@ std::pair<std::size_t, std::size_t> DigraphView::visibleNodes(std::size_t count)
 
 DigraphPlace DigraphView::placeAt(QPointF point) const
 {
-    if (!m_structure) return {};
+    if (!m_sheet) return {};
     const auto hit = [&](std::size_t count, const auto& rectOf) -> std::optional<std::size_t> {
         const auto [first, last] = m_geometry.nodesBetween(point.y() + origin().y(), point.y() + origin().y(), count);
         for (std::size_t i = first > 0 ? first - 1 : 0; i < std::min(last + 1, count); ++i) {
@@ -197,10 +205,10 @@ DigraphPlace DigraphView::placeAt(QPointF point) const
         }
         return std::nullopt;
     };
-    if (const auto e = hit(m_structure->equations.size(), [&](std::size_t i) { return nodeRect(EquationId(i)); })) {
+    if (const auto e = hit(incidence().equationCount(), [&](std::size_t i) { return nodeRect(EquationId(i)); })) {
         return {EquationId(*e), {}};
     }
-    if (const auto u = hit(m_structure->unknowns.size(), [&](std::size_t i) { return nodeRect(UnknownId(i)); })) {
+    if (const auto u = hit(incidence().unknownCount(), [&](std::size_t i) { return nodeRect(UnknownId(i)); })) {
         return {{}, UnknownId(*u)};
     }
     double nearest = kPickDistance;
@@ -209,15 +217,15 @@ DigraphPlace DigraphView::placeAt(QPointF point) const
         const double d = distance(point, drawn.line);
         if (d >= nearest) continue;
         nearest = d;
-        place = {m_structure->incidence.equationOf(drawn.edge), m_structure->incidence.unknownOf(drawn.edge)};
+        place = {incidence().equationOf(drawn.edge), incidence().unknownOf(drawn.edge)};
     }
     return place;
 }
 
 bool DigraphView::isNear(DigraphPlace centre, EdgeId edge) const
 {
-    const EquationId equation = m_structure->incidence.equationOf(edge);
-    const UnknownId unknown = m_structure->incidence.unknownOf(edge);
+    const EquationId equation = incidence().equationOf(edge);
+    const UnknownId unknown = incidence().unknownOf(edge);
     if (!centre.equation.isNone() && !centre.unknown.isNone()) return centre == DigraphPlace{equation, unknown};
     return centre.equation == equation || centre.unknown == unknown;
 }
@@ -226,25 +234,26 @@ bool DigraphView::isNear(DigraphPlace centre, EquationId equation) const
 {
     if (centre.equation == equation) return true;
     return centre.equation.isNone() && !centre.unknown.isNone() &&
-           m_structure->incidence.contains(equation, centre.unknown);
+           incidence().contains(equation, centre.unknown);
 }
 
 bool DigraphView::isNear(DigraphPlace centre, UnknownId unknown) const
 {
     if (centre.unknown == unknown) return true;
     return centre.unknown.isNone() && !centre.equation.isNone() &&
-           m_structure->incidence.contains(centre.equation, unknown);
+           incidence().contains(centre.equation, unknown);
 }
 
-bool DigraphView::isChanging(EdgeId edge) const
+QFont DigraphView::baseFont() const
 {
-    return m_changed && m_fade.state() == QAbstractAnimation::Running &&
-           (m_changed->edge == edge || std::binary_search(m_changed->blue.begin(), m_changed->blue.end(), edge));
+    QFont font = m_theme.codeFont();
+    if (m_textSize > 0) font.setPixelSize(static_cast<int>(m_textSize));
+    return font;
 }
 
 QFont DigraphView::nodeFont() const
 {
-    QFont font = m_theme.codeFont();
+    QFont font = baseFont();
     if (font.pixelSize() > 0)
         font.setPixelSize(std::max(1, static_cast<int>(font.pixelSize() * m_geometry.fontScale())));
     else
@@ -260,7 +269,7 @@ void DigraphView::paintEvent(QPaintEvent* /*event*/)
     painter.fillRect(viewport()->rect(), m_theme.colours().surface);
     m_touched = 0;
     m_drawn.clear();
-    if (!m_structure || m_colouring == nullptr) return;
+    if (!m_sheet || m_frame.board == nullptr) return;
     painter.setRenderHint(QPainter::Antialiasing);
     if (detail() == DigraphDetail::Bundles) {
         paintBundles(painter);
@@ -274,18 +283,18 @@ void DigraphView::paintEvent(QPaintEvent* /*event*/)
         return;
     }
     painter.setFont(nodeFont());
-    const auto [firstEquation, lastEquation] = visibleNodes(m_structure->equations.size());
+    const auto [firstEquation, lastEquation] = visibleNodes(incidence().equationCount());
     for (std::size_t e = firstEquation; e < lastEquation; ++e) paintEquation(painter, EquationId(e));
-    const auto [firstUnknown, lastUnknown] = visibleNodes(m_structure->unknowns.size());
+    const auto [firstUnknown, lastUnknown] = visibleNodes(incidence().unknownCount());
     for (std::size_t u = firstUnknown; u < lastUnknown; ++u) paintUnknown(painter, UnknownId(u));
     m_touched += lastEquation - firstEquation + lastUnknown - firstUnknown;
 }
 
 void DigraphView::collectEdges()
 {
-    const Incidence& incidence = m_structure->incidence;
-    const auto [firstEquation, lastEquation] = visibleNodes(m_structure->equations.size());
-    const auto [firstUnknown, lastUnknown] = visibleNodes(m_structure->unknowns.size());
+    const Incidence& incidence = this->incidence();
+    const auto [firstEquation, lastEquation] = visibleNodes(incidence.equationCount());
+    const auto [firstUnknown, lastUnknown] = visibleNodes(incidence.unknownCount());
     // An edge that leads far out of sight is bent towards the picture, so that its direction can be seen at all.
     const double page = viewport()->height();
     const auto bend = [page](double y) {
@@ -295,6 +304,7 @@ void DigraphView::collectEdges()
         return y;
     };
     const auto add = [&](EdgeId edge) {
+        if (isHidden(edge)) return;
         const QLineF line = edgeLine(edge);
         m_drawn.push_back({edge, QLineF(line.x1(), bend(line.y1()), line.x2(), bend(line.y2()))});
     };
@@ -312,13 +322,11 @@ void DigraphView::collectEdges()
             if (e < firstEquation || e >= lastEquation) add(edges[i]);
         }
     }
-    // What the present step coloured is shown even where a large fan was thinned out.
-    if (m_current) {
-        const std::size_t e = m_current->equation.index();
-        if (e >= firstEquation && e < lastEquation &&
-            incidence.unknowns(m_current->equation).size() > kMostEdgesOfNode) {
-            add(m_current->edge);
-        }
+    // What the present step marked is shown even where a large fan was thinned out.
+    for (const LessonChange& change : m_frame.present.first(std::min(m_frame.present.size(), kMostEdgesOfNode))) {
+        if (change.part != LessonPart::Edge) continue;
+        const EquationId equation = incidence.equationOf(EdgeId(change.index));
+        if (equation.index() >= firstEquation && equation.index() < lastEquation && incidence.unknowns(equation).size() > kMostEdgesOfNode) add(EdgeId(change.index));
     }
     m_touched += m_drawn.size();
 }
@@ -330,24 +338,21 @@ void DigraphView::paintEdges(QPainter& painter)
     // Glow first: selected edges, then those of the present step.
     for (const DrawnEdge& drawn : m_drawn) {
         const bool isSelected = !m_selected.isNone() && isNear(m_selected, drawn.edge);
-        const bool isRed = m_current && m_current->edge == drawn.edge;
-        const bool isBlue = m_current && std::binary_search(m_current->blue.begin(), m_current->blue.end(), drawn.edge);
         const bool isRefused = !m_refused.isNone() && isNear(m_refused, drawn.edge);
         if (isSelected) {
             painter.setPen(QPen(colours.selection, 9 * scale, Qt::SolidLine, Qt::RoundCap));
             painter.drawLine(drawn.line);
         }
-        if (isRed || isBlue || isRefused) {
-            const QColor glow = isRefused ? colours.error : isRed ? colours.edgeSolved : colours.edgeKnown;
-            painter.setPen(
-                QPen(withAlpha(glow, isRed ? 0.28 : 0.2), (isRed ? 12 : 8) * scale, Qt::SolidLine, Qt::RoundCap));
+        if (isRefused || m_present.find(drawn.edge)) {
+            const Mark mark = board().mark(drawn.edge);
+            const bool isStrong = mark != Mark::Known && mark != Mark::Open;
+            painter.setPen(QPen(withAlpha(isRefused ? colours.error : colourOf(colours, mark), isStrong ? 0.28 : 0.2), (isStrong ? 12 : 8) * scale, Qt::SolidLine, Qt::RoundCap));
             painter.drawLine(drawn.line);
         }
     }
-    // Blue below black below red: what still matters lies on top.
-    for (const EdgeColour layer : {EdgeColour::Blue, EdgeColour::Black, EdgeColour::Red}) {
+    for (const Mark layer : kLayersOfEdges) {
         for (const DrawnEdge& drawn : m_drawn) {
-            if (m_colouring->colour(drawn.edge) != layer) continue;
+            if (board().mark(drawn.edge) != layer) continue;
             paintEdge(painter, drawn, !m_hover.isNone() && !isNear(m_hover, drawn.edge));
         }
     }
@@ -356,15 +361,12 @@ void DigraphView::paintEdges(QPainter& painter)
 void DigraphView::paintEdge(QPainter& painter, const DrawnEdge& drawn, bool isFaded) const
 {
     const ThemeColours& colours = m_theme.colours();
-    const double scale = detail() == DigraphDetail::Cards ? std::sqrt(m_geometry.fontScale()) : 0.6;
-    const EdgeColour now = m_colouring->colour(drawn.edge);
-    QPen pen = edgePen(colours, now, scale);
-    if (isChanging(drawn.edge)) {
+    const double scale = detail() == DigraphDetail::Cards ? std::sqrt(m_geometry.fontScale()) * penScale() : 0.6;
+    QPen pen = edgePen(colours, board().mark(drawn.edge), scale);
+    const std::optional<Mark> before = m_fade.state() == QAbstractAnimation::Running ? m_moved.find(drawn.edge) : std::nullopt;
+    if (before) {
         const double t = m_fade.currentValue().toDouble();
-        const EdgeColour before = !m_wasReverted                  ? EdgeColour::Black
-                                  : m_changed->edge == drawn.edge ? EdgeColour::Red
-                                                                  : EdgeColour::Blue;
-        const QPen from = edgePen(colours, before, scale);
+        const QPen from = edgePen(colours, *before, scale);
         const double width = from.widthF() + (pen.widthF() - from.widthF()) * t;
         const QColor colour = mix(from.color(), pen.color(), t);
         pen = t < 0.5 ? from : pen;
@@ -379,20 +381,20 @@ void DigraphView::paintEdge(QPainter& painter, const DrawnEdge& drawn, bool isFa
 void DigraphView::paintBundles(QPainter& painter)
 {
     const ThemeColours& colours = m_theme.colours();
-    const std::size_t level = m_pyramid.levelFor(m_geometry.pitch(), kBundlePixels);
+    const std::size_t level = m_sheet->orders.original.pyramid.levelFor(m_geometry.pitch(), kBundlePixels);
     const double size = MatrixPyramid::binSize(level);
     // Up to a screen above and below: what leads further away would only cover the rest.
     const double page = viewport()->height();
-    const auto [firstEquation, lastEquation] = visibleNodes(m_structure->equations.size());
+    const auto [firstEquation, lastEquation] = visibleNodes(incidence().equationCount());
     const auto [firstUnknown, lastUnknown] =
-        m_geometry.nodesBetween(origin().y() - page, origin().y() + 2 * page, m_structure->unknowns.size());
+        m_geometry.nodesBetween(origin().y() - page, origin().y() + 2 * page, incidence().unknownCount());
     const MatrixPyramid::Window window{
         static_cast<std::uint32_t>(firstEquation), static_cast<std::uint32_t>(lastEquation),
         static_cast<std::uint32_t>(firstUnknown), static_cast<std::uint32_t>(lastUnknown)};
-    m_touched += m_pyramid.visit(level, window, [&](std::uint32_t row, const MatrixPyramid::Bin& bin) {
+    m_touched += m_sheet->orders.original.pyramid.visit(level, window, [&](std::uint32_t row, const MatrixPyramid::Bin& bin) {
         const QLineF line =
             m_geometry.edgeAt((row + 0.5) * size - 0.5, (bin.column + 0.5) * size - 0.5).translated(-origin());
-        QPen pen = edgePen(colours, m_colouring->colour(bin.edge), 1);
+        QPen pen = edgePen(colours, board().mark(bin.edge), 1);
         pen.setStyle(Qt::SolidLine);
         const double share = std::min(1.0, bin.count / (2 * size));
         pen.setWidthF(0.8 + share * kBundlePixels * 0.7);
@@ -407,7 +409,7 @@ void DigraphView::paintBars(QPainter& painter)
     const ThemeColours& colours = m_theme.colours();
     painter.setRenderHint(QPainter::Antialiasing, false);
     const QPointF shift = -origin();
-    const auto column = [&](std::size_t count, const auto& rectOf, const auto& isDone, std::size_t selected) {
+    const auto column = [&](std::size_t count, const auto& rectOf, const auto& markOf, std::size_t selected) {
         const auto [first, last] = visibleNodes(count);
         // One node stands for all that share its pixel.
         const auto stride = static_cast<std::size_t>(std::max(1.0, std::floor(1 / m_geometry.pitch())));
@@ -415,7 +417,8 @@ void DigraphView::paintBars(QPainter& painter)
             ++m_touched;
             QRectF rect = rectOf(i).translated(shift);
             rect.setHeight(std::max(1.0, rect.height()));
-            painter.fillRect(rect, isDone(i) ? colours.edgeSolved : colours.border);
+            const Mark mark = markOf(i);
+            if (mark != Mark::Hidden) painter.fillRect(rect, mark == Mark::Open ? colours.border : colourOf(colours, mark));
         }
         if (selected < count) {
             QRectF rect = rectOf(selected).translated(shift);
@@ -424,23 +427,27 @@ void DigraphView::paintBars(QPainter& painter)
         }
     };
     column(
-        m_structure->equations.size(), [&](std::size_t i) { return m_geometry.equationRect(i); },
-        [&](std::size_t i) { return m_colouring->number(EquationId(i)) != 0; }, m_selected.equation.index());
+        incidence().equationCount(), [&](std::size_t i) { return m_geometry.equationRect(i); },
+        [&](std::size_t i) { return board().mark(EquationId(i)); }, m_selected.equation.index());
     column(
-        m_structure->unknowns.size(), [&](std::size_t i) { return m_geometry.unknownRect(i); },
-        [&](std::size_t i) { return !m_colouring->equationOf(UnknownId(i)).isNone(); }, m_selected.unknown.index());
+        incidence().unknownCount(), [&](std::size_t i) { return m_geometry.unknownRect(i); },
+        [&](std::size_t i) { return board().mark(UnknownId(i)); }, m_selected.unknown.index());
     painter.setRenderHint(QPainter::Antialiasing);
 }
 
 void DigraphView::paintEquation(QPainter& painter, EquationId equation) const
 {
+    const Lesson& lesson = *m_sheet->lesson;
     NodeLook look;
-    look.label = labelOf(equation);
-    look.text = textOf(*m_structure, equation);
-    look.number = m_colouring->number(equation);
-    look.hasBadge = true;
-    look.isSolved = look.number != 0;
-    look.isCurrent = m_current && m_current->equation == equation;
+    look.mark = board().mark(equation);
+    if (look.mark == Mark::Hidden) return;
+    look.label = labelOf(lesson.structureEquation(equation));
+    look.text = QString::fromStdString(board().text(equation));
+    look.badge = badgeText(board(), equation);
+    look.sign = signOf(look.mark);
+    if (const std::uint32_t group = board().group(equation); group != 0) look.sign = tr("part %1").arg(group);
+    look.hasBadge = !lesson.numberMeaning.empty();
+    look.isCurrent = m_frame.equation == equation;
     look.isSelected = m_selected.equation == equation;
     look.isRefused = m_refused.equation == equation;
     look.isHovered = m_hover.equation == equation;
@@ -451,9 +458,11 @@ void DigraphView::paintEquation(QPainter& painter, EquationId equation) const
 void DigraphView::paintUnknown(QPainter& painter, UnknownId unknown) const
 {
     NodeLook look;
-    look.text = nameOf(*m_structure, unknown);
-    look.isSolved = !m_colouring->equationOf(unknown).isNone();
-    look.isCurrent = m_current && m_current->unknown == unknown;
+    look.mark = board().mark(unknown);
+    if (look.mark == Mark::Hidden) return;
+    look.text = QString::fromStdString(board().text(unknown));
+    look.sign = signOf(look.mark);
+    look.isCurrent = m_frame.unknown == unknown;
     look.isSelected = m_selected.unknown == unknown;
     look.isRefused = m_refused.unknown == unknown;
     look.isHovered = m_hover.unknown == unknown;
@@ -464,42 +473,38 @@ void DigraphView::paintUnknown(QPainter& painter, UnknownId unknown) const
 void DigraphView::paintCard(QPainter& painter, const QRectF& card, const NodeLook& look) const
 {
     const ThemeColours& colours = m_theme.colours();
+    const QColor colour = colourOf(colours, look.mark);
     painter.save();
     if (look.isFaded) painter.setOpacity(0.35);
-    const QColor frame = look.isRefused                    ? colours.error
-                         : look.isSelected                 ? colours.accent
-                         : look.isCurrent || look.isSolved ? colours.edgeSolved
-                                                           : colours.border;
-    const QColor fill = look.isSelected ? colours.selection : look.isHovered ? colours.hover : colours.surfaceRaised;
+    QColor fill = look.isSelected ? colours.selection : look.isHovered ? colours.hover : colours.surfaceRaised;
+    // The usual ones are plain, so that the others stand out.
+    if (!look.isSelected && look.mark != Mark::Open && look.mark != Mark::Chosen && look.mark != Mark::Known) fill = mix(fill, colour, 0.18);
     if (look.isCurrent) {
         painter.setPen(Qt::NoPen);
-        painter.setBrush(withAlpha(colours.edgeSolved, 0.2));
+        painter.setBrush(withAlpha(look.mark == Mark::Open ? colours.accent : colour, 0.2));
         painter.drawRoundedRect(card.adjusted(-4, -4, 4, 4), ThemeMetrics::kRadius + 4, ThemeMetrics::kRadius + 4);
     }
-    // Dashed, because error and solved are both reds.
-    painter.setPen(QPen(frame, look.isCurrent || look.isSelected || look.isRefused ? 2 : 1,
-                        look.isRefused ? Qt::DashLine : Qt::SolidLine));
+    QPen frame = framePen(colours, look.mark);
+    if (look.isCurrent) frame.setWidthF(std::max(2.0, frame.widthF()));
+    if (look.isSelected) frame = QPen(colours.accent, 2);
+    if (look.isRefused) frame = QPen(colours.error, 2, Qt::DashLine);
+    frame.setWidthF(frame.widthF() * penScale());
+    painter.setPen(frame);
     painter.setBrush(fill);
     painter.drawRoundedRect(card, ThemeMetrics::kRadius, ThemeMetrics::kRadius);
 
     const QFontMetricsF metrics(painter.font());
     const double padding = ThemeMetrics::kSpacing;
     QRectF room = card.adjusted(padding, 0, -padding, 0);
-    if (look.hasBadge) {
-        const double size = std::min(card.height() - 6, metrics.height() * 1.35);
-        const QRectF badge(card.left() + 4, card.center().y() - size / 2, size, size);
-        if (look.number != 0) {
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(colours.edgeSolved);
-            painter.drawEllipse(badge);
-            paintNumber(painter, badge, look.number, contrasting(colours.edgeSolved));
-        } else {
-            painter.setPen(QPen(withAlpha(colours.textMuted, 0.6), 1.2, Qt::DashLine));
-            painter.setBrush(Qt::NoBrush);
-            painter.drawEllipse(badge.adjusted(1, 1, -1, -1));
-        }
-        room.setLeft(badge.right() + padding);
-        const std::size_t digits = std::to_string(m_structure->equations.size()).size();
+    if (!look.sign.isEmpty()) {
+        painter.setPen(colour);
+        const double width = metrics.horizontalAdvance(look.sign);
+        painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, look.sign);
+        room.setRight(room.right() - width - padding);
+    }
+    if (!look.label.isEmpty()) {
+        room.setLeft(look.hasBadge ? paintBadge(painter, card, look) + padding : card.left() + padding);
+        const std::size_t digits = std::to_string(m_sheet->lesson->structure->equations.size()).size();
         const double labelWidth = metrics.averageCharWidth() * static_cast<double>(digits);
         painter.setPen(colours.textMuted);
         painter.drawText(QRectF(room.left(), room.top(), labelWidth, room.height()), Qt::AlignRight | Qt::AlignVCenter,
@@ -512,24 +517,56 @@ void DigraphView::paintCard(QPainter& painter, const QRectF& card, const NodeLoo
     painter.restore();
 }
 
+double DigraphView::paintBadge(QPainter& painter, const QRectF& card, const NodeLook& look) const
+{
+    const ThemeColours& colours = m_theme.colours();
+    const QFontMetricsF metrics(painter.font());
+    const double size = std::min(card.height() - 6, metrics.height() * 1.35);
+    // Two numbers need more room than one.
+    const bool isWide = !m_sheet->lesson->lowMeaning.empty();
+    const QRectF badge(card.left() + 4, card.center().y() - size / 2, isWide ? 2 * size : size, size);
+    if (look.badge.isEmpty()) {
+        painter.setPen(QPen(withAlpha(colours.textMuted, 0.6), 1.2, Qt::DashLine));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(badge.adjusted(1, 1, -1, -1), size / 2, size / 2);
+    } else {
+        const QColor fill = look.mark == Mark::Open ? colours.textMuted : colourOf(colours, look.mark);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(fill);
+        painter.drawRoundedRect(badge, size / 2, size / 2);
+        paintNumber(painter, badge, look.badge, contrasting(fill));
+    }
+    return badge.right();
+}
+
+bool DigraphView::isHidden(EdgeId edge) const
+{
+    return board().mark(edge) == Mark::Hidden || board().mark(incidence().equationOf(edge)) == Mark::Hidden || board().mark(incidence().unknownOf(edge)) == Mark::Hidden;
+}
+
 // Input -------------------------------------------------------------------------------------------
 
 void DigraphView::select(DigraphPlace place)
 {
-    if (place.isNone()) {
+    if (!m_isCurrent) return;
+    const Lesson& lesson = *m_sheet->lesson;
+    const EquationId equation = lesson.structureEquation(place.equation);
+    const UnknownId unknown = lesson.structureUnknown(place.unknown);
+    if (equation.isNone() && unknown.isNone())
         m_selection.clear();
-        return;
-    }
-    const VariableId variable = place.unknown.isNone() ? VariableId() : m_structure->unknowns[place.unknown].variable;
-    m_selection.selectIncidence(place.equation, place.unknown, variable);
+    else
+        m_selection.selectIncidence(equation, unknown, unknown.isNone() ? VariableId() : lesson.structure->unknowns[unknown].variable);
+    // What the structure does not have (a start value) is selected here only.
+    m_selected = place;
+    viewport()->update();
 }
 
 void DigraphView::followSelection()
 {
     m_selected = {};
-    if (!m_structure) return;
-    if (m_structure->equations.contains(m_selection.equation())) m_selected.equation = m_selection.equation();
-    if (m_structure->unknowns.contains(m_selection.unknown())) m_selected.unknown = m_selection.unknown();
+    if (!m_sheet || !m_isCurrent) return;
+    m_selected.equation = m_sheet->find(m_selection.equation());
+    m_selected.unknown = m_sheet->find(m_selection.unknown());
     if (!m_selected.isNone()) {
         const QRectF rect = m_selected.equation.isNone() ? nodeRect(m_selected.unknown) : nodeRect(m_selected.equation);
         const QRectF inContent = rect.translated(origin());
@@ -541,7 +578,7 @@ void DigraphView::followSelection()
 void DigraphView::moveSelection(int by)
 {
     const bool inUnknowns = m_selected.equation.isNone() && !m_selected.unknown.isNone();
-    const std::size_t count = inUnknowns ? m_structure->unknowns.size() : m_structure->equations.size();
+    const std::size_t count = inUnknowns ? incidence().unknownCount() : incidence().equationCount();
     if (count == 0) return;
     const std::size_t from = inUnknowns ? m_selected.unknown.index() : m_selected.equation.index();
     const bool isFirst = m_selected.isNone();
@@ -553,19 +590,27 @@ void DigraphView::moveSelection(int by)
 
 void DigraphView::changeColumn(bool toUnknowns)
 {
-    // Across the red edge if there is one, otherwise straight across.
-    if (toUnknowns && !m_structure->unknowns.empty()) {
-        UnknownId unknown = m_selected.equation.isNone() ? UnknownId() : m_colouring->unknownOf(m_selected.equation);
-        if (unknown.isNone()) {
-            const std::size_t row = m_selected.equation.isNone() ? 0 : m_selected.equation.index();
-            unknown = UnknownId(std::min(row, m_structure->unknowns.size() - 1));
+    const Incidence& incidence = this->incidence();
+    if (incidence.equationCount() == 0 || incidence.unknownCount() == 0) return;
+    // Across the chosen edge if there is one, otherwise straight across.
+    if (toUnknowns) {
+        const EquationId from = m_selected.equation;
+        UnknownId unknown(std::min(from.isNone() ? 0 : from.index(), incidence.unknownCount() - 1));
+        if (!from.isNone()) {
+            EdgeId edge = incidence.firstEdge(from);
+            for (const UnknownId other : incidence.unknowns(from)) {
+                if (board().mark(edge) == Mark::Chosen) unknown = other;
+                edge = EdgeId(edge.index() + 1);
+            }
         }
         select({{}, unknown});
-    } else if (!toUnknowns && !m_structure->equations.empty()) {
-        EquationId equation = m_selected.unknown.isNone() ? EquationId() : m_colouring->equationOf(m_selected.unknown);
-        if (equation.isNone()) {
-            const std::size_t row = m_selected.unknown.isNone() ? 0 : m_selected.unknown.index();
-            equation = EquationId(std::min(row, m_structure->equations.size() - 1));
+    } else {
+        const UnknownId from = m_selected.unknown;
+        EquationId equation(std::min(from.isNone() ? 0 : from.index(), incidence.equationCount() - 1));
+        if (!from.isNone()) {
+            for (const EdgeId edge : incidence.edges(from)) {
+                if (board().mark(edge) == Mark::Chosen) equation = incidence.equationOf(edge);
+            }
         }
         select({equation, {}});
     }
@@ -573,7 +618,7 @@ void DigraphView::changeColumn(bool toUnknowns)
 
 void DigraphView::keyPressEvent(QKeyEvent* event)
 {
-    if (m_structure && m_colouring != nullptr) {
+    if (m_sheet && m_frame.board != nullptr) {
         const Qt::KeyboardModifiers modifiers = event->modifiers() & ~Qt::KeypadModifier;
         if (modifiers == Qt::NoModifier) {
             switch (event->key()) {
@@ -588,7 +633,7 @@ void DigraphView::keyPressEvent(QKeyEvent* event)
                     break;
                 case Qt::Key_Escape:
                     if (!m_selected.isNone()) {
-                        m_selection.clear();
+                        select({});
                         return;
                     }
                     break;
@@ -619,7 +664,7 @@ void DigraphView::mouseReleaseEvent(QMouseEvent* event)
 {
     const bool wasClick = event->button() == Qt::LeftButton && !isPanning();
     ZoomView::mouseReleaseEvent(event);
-    if (!wasClick || !m_structure) return;
+    if (!wasClick || !m_sheet) return;
     const DigraphPlace place = placeAt(event->position());
     select(place);
     if (!place.isNone()) emit picked(place);
@@ -631,7 +676,7 @@ bool DigraphView::viewportEvent(QEvent* event)
         m_hover = {};
         viewport()->update();
     }
-    if (event->type() == QEvent::ToolTip && m_structure && m_colouring != nullptr) {
+    if (event->type() == QEvent::ToolTip && m_sheet && m_frame.board != nullptr) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const QString text = toolTipFor(placeAt(help->pos()));
         if (text.isEmpty())
@@ -646,27 +691,11 @@ bool DigraphView::viewportEvent(QEvent* event)
 QString DigraphView::toolTipFor(DigraphPlace place) const
 {
     QStringList lines;
-    if (!place.equation.isNone()) {
-        lines += tr("Equation %1: %2").arg(labelOf(place.equation), textOf(*m_structure, place.equation));
-        if (place.unknown.isNone()) {
-            const std::uint32_t number = m_colouring->number(place.equation);
-            lines += number != 0 ? tr("Number %1, solved for %2")
-                                       .arg(number)
-                                       .arg(nameOf(*m_structure, m_colouring->unknownOf(place.equation)))
-                                 : tr("Black edges: %1").arg(m_colouring->blackDegree(place.equation));
-        }
-    }
-    if (!place.unknown.isNone()) {
-        lines += tr("Unknown: %1").arg(nameOf(*m_structure, place.unknown));
-        if (place.equation.isNone()) {
-            const EquationId by = m_colouring->equationOf(place.unknown);
-            lines += by.isNone() ? tr("Black edges: %1").arg(m_colouring->blackDegree(place.unknown))
-                                 : tr("Computed by equation %1").arg(labelOf(by));
-        }
-    }
+    if (!place.equation.isNone()) lines += describeEquation(board(), place.equation, place.unknown.isNone());
+    if (!place.unknown.isNone()) lines += describeUnknown(board(), place.unknown, place.equation.isNone());
     if (!place.equation.isNone() && !place.unknown.isNone()) {
-        const EdgeId edge = m_structure->incidence.findEdge(place.equation, place.unknown);
-        if (!edge.isNone()) lines += meaningOf(m_colouring->colour(edge));
+        const EdgeId edge = incidence().findEdge(place.equation, place.unknown);
+        if (!edge.isNone()) lines += meaningOfEdge(board().mark(edge));
     }
     return lines.join(QLatin1Char('\n'));
 }

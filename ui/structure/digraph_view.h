@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The structure digraph: equations left, unknowns right, an edge for each incidence in the colour of its causality.
+/// The structure digraph: equations left, unknowns right, an edge for each incidence, in the marks of a lesson.
 ///
-/// Shows a colouring that someone else moves (the player's or the exercise's) and never colours anything itself.
-/// Black thin lines are undecided, red thick ones solved here, blue dashed ones computed elsewhere: colour is not the
-/// only difference. Only what is visible is touched; zoomed out, edges are drawn in bundles.
+/// Shows a board that someone else moves (the player's or the exercise's) and never marks anything itself; how marks
+/// look, mark_style.h says. Only what is visible is touched; zoomed out, edges are drawn in bundles.
+/// Ids in this interface are those of the lesson; the selection has those of the structure.
 /// Keys: Up and Down move along a column, Ctrl+Left and Ctrl+Right change the column, Return picks, + - 0 zoom.
 #pragma once
 
@@ -13,9 +13,8 @@
 #include <optional>
 #include <vector>
 
-#include "core/structure/structure.h"
 #include "ui/structure/digraph_geometry.h"
-#include "ui/structure/matrix_pyramid.h"
+#include "ui/structure/lesson_sheet.h"
 #include "ui/structure/zoom_view.h"
 
 class QPainter;
@@ -36,16 +35,14 @@ struct DigraphPlace {
 class DigraphView : public ZoomView {
     Q_OBJECT
 public:
-    /// How the state shown came about: what changed is animated.
-    enum class Change { Jumped, Applied, Reverted };
-
     DigraphView(Theme& theme, Selection& selection, QWidget* parent = nullptr);
 
-    void setStructure(std::shared_ptr<const Structure> structure);
-    /// `colouring` must stay alive until the next call; `current` is the step to be emphasised (may be null);
-    /// `changed` is the step that was applied or taken back (may be null when jumped).
-    void setState(const Colouring* colouring, const ColouringStep* current, Change change,
-                  const ColouringStep* changed);
+    /// Null: nothing. The selection is followed while the lesson is of this structure: `isCurrent`.
+    void setSheet(std::shared_ptr<const LessonSheet> sheet, bool isCurrent);
+    /// The board is one of the lesson shown.
+    void display(const LessonFrame& frame);
+    /// Of the texts, in pixels, and never smaller while everything is shown (presentation); 0: as all code is.
+    void setTextSize(double pixels);
     /// Marks what the user picked and may not pick; none takes the mark away.
     void setRefused(DigraphPlace place);
     /// In the exercise everything can be picked, so the pointer says so.
@@ -70,7 +67,7 @@ protected:
     double zoomToFit() const override;
     double zoomToRead() const override;
     QRectF scrolledArea() const override { return viewport()->rect(); }
-    QSizeF contentSize() const override { return m_structure ? m_geometry.contentSize() : QSizeF(); }
+    QSizeF contentSize() const override { return m_sheet ? m_geometry.contentSize() : QSizeF(); }
     QPointF zoomAnchor() const override;
     void rescale() override;
 
@@ -94,15 +91,23 @@ private:
     void paintBars(QPainter& painter);
     void paintEquation(QPainter& painter, EquationId equation) const;
     void paintUnknown(QPainter& painter, UnknownId unknown) const;
+    /// Returns where it ends.
+    double paintBadge(QPainter& painter, const QRectF& card, const NodeLook& look) const;
+    [[nodiscard]] bool isHidden(EdgeId edge) const;
+    /// Lines grow with large type.
+    [[nodiscard]] double penScale() const { return m_textSize > 0 ? 1.6 : 1; }
     void paintCard(QPainter& painter, const QRectF& card, const NodeLook& look) const;
     [[nodiscard]] std::pair<std::size_t, std::size_t> visibleNodes(std::size_t count) const;
     /// The place touches the node or edge: it is in the neighbourhood that is emphasised.
     [[nodiscard]] bool isNear(DigraphPlace centre, EdgeId edge) const;
     [[nodiscard]] bool isNear(DigraphPlace centre, EquationId equation) const;
     [[nodiscard]] bool isNear(DigraphPlace centre, UnknownId unknown) const;
-    [[nodiscard]] bool isChanging(EdgeId edge) const;
+    [[nodiscard]] QFont baseFont() const;
     [[nodiscard]] QFont nodeFont() const;
+    void measure();
     [[nodiscard]] QString toolTipFor(DigraphPlace place) const;
+    [[nodiscard]] const Incidence& incidence() const { return m_sheet->lesson->incidence; }
+    [[nodiscard]] const LessonBoard& board() const { return *m_frame.board; }
 
     void select(DigraphPlace place);
     void moveSelection(int by);
@@ -111,13 +116,12 @@ private:
 
     Theme& m_theme;
     Selection& m_selection;
-    std::shared_ptr<const Structure> m_structure;
-    const Colouring* m_colouring = nullptr;
-    std::optional<ColouringStep> m_current;
-    std::optional<ColouringStep> m_changed;
-    bool m_wasReverted = false;
+    std::shared_ptr<const LessonSheet> m_sheet;
+    bool m_isCurrent = true;
+    LessonFrame m_frame;
+    ChangedEdges m_present, m_moved;
+    double m_textSize = 0;
     DigraphGeometry m_geometry;
-    MatrixPyramid m_pyramid;
     std::vector<DrawnEdge> m_drawn;  ///< by the last painting, for the pointer
     DigraphPlace m_hover, m_selected, m_refused;
     QVariantAnimation m_fade;

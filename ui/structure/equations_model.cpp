@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/structure/equations_model.h"
 
-#include "ui/structure/name_highlighter.h"
 #include "ui/structure/structure_text.h"
 
 namespace causeway::ui {
@@ -9,7 +8,8 @@ namespace causeway::ui {
 void EquationsModel::setStructure(std::shared_ptr<const Structure> structure)
 {
     beginResetModel();
-    m_replay.reset(structure);
+    m_sheet = nullptr;
+    m_frame = {};
     m_structure = std::move(structure);
     m_blockOf.clear();
     if (m_structure) {
@@ -63,13 +63,50 @@ void EquationsModel::setSorted(bool sorted)
     emit layoutChanged({}, QAbstractItemModel::VerticalSortHint);
 }
 
-void EquationsModel::setPosition(int position)
+void EquationsModel::setSheet(std::shared_ptr<const LessonSheet> sheet)
 {
-    if (!m_structure) return;
-    const int before = m_replay.position();
-    m_replay.seek(position);
-    if (m_replay.position() == before || m_rows.empty()) return;
-    emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+    m_sheet = std::move(sheet);
+    m_frame = {};
+}
+
+void EquationsModel::display(const LessonFrame& frame)
+{
+    m_frame = frame;
+    if (!m_rows.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+bool EquationsModel::showsColouring() const
+{
+    return m_frame.board != nullptr && m_sheet->lesson->isElimination && m_sheet->lesson->equationOf.empty();
+}
+
+EquationId EquationsModel::currentEquation() const
+{
+    return m_frame.board == nullptr ? EquationId() : m_sheet->lesson->structureEquation(m_frame.equation);
+}
+
+std::uint32_t EquationsModel::numberOf(EquationId equation) const
+{
+    if (showsColouring()) {
+        const std::uint32_t number = m_frame.board->number(equation);
+        // What the rules leave to a loop gets its number from the blocks, once the colouring is over.
+        if (number != 0 || !m_frame.isAtEnd) return number;
+    }
+    return unknownOf(equation).isNone() ? 0 : m_structure->assignment[equation].number;
+}
+
+NameSpan::Kind EquationsModel::kindOf(EquationId equation, UnknownId unknown) const
+{
+    if (m_frame.board == nullptr) return NameSpan::Kind::Undecided;
+    const EquationId row = m_sheet->find(equation);
+    const UnknownId column = m_sheet->find(unknown);
+    const EdgeId edge = row.isNone() || column.isNone() ? EdgeId() : m_sheet->lesson->incidence.findEdge(row, column);
+    if (edge.isNone()) return NameSpan::Kind::Undecided;
+    switch (m_frame.board->mark(edge)) {
+        case Mark::Chosen: return NameSpan::Kind::Solved;
+        case Mark::Known: return NameSpan::Kind::Known;
+        default: return NameSpan::Kind::Undecided;
+    }
 }
 
 int EquationsModel::rowOf(EquationId equation) const
@@ -84,7 +121,9 @@ UnknownId EquationsModel::unknownOf(EquationId equation) const
 
 std::size_t EquationsModel::numberedCount() const
 {
-    return m_structure ? m_replay.colouring().assignedCount() : 0;
+    std::size_t count = 0;
+    for (const EquationId equation : m_rows) count += numberOf(equation) != 0 ? 1U : 0U;
+    return count;
 }
 
 int EquationsModel::rowCount(const QModelIndex& parent) const
@@ -158,11 +197,8 @@ QString EquationsModel::display(EquationId equation, int column) const
     const UnknownId unknown = unknownOf(equation);
     switch (column) {
         case Number: {
-            const std::uint32_t number = m_replay.colouring().number(equation);
-            if (number != 0) return QString::number(number);
-            // What the rules leave to a loop gets its number from the blocks, once the colouring is over.
-            const bool isOver = m_replay.position() == m_replay.count();
-            return isOver && !unknown.isNone() ? QString::number(m_structure->assignment[equation].number) : QString();
+            const std::uint32_t number = numberOf(equation);
+            return number != 0 ? QString::number(number) : QString();
         }
         case Index: return labelOf(equation);
         case Written: return textOf(*m_structure, equation);
@@ -181,29 +217,20 @@ QVariant EquationsModel::data(const QModelIndex& index, int role) const
         case Qt::DisplayRole: return display(equation, index.column());
         case Qt::ToolTipRole: return toolTip(equation);
         case Qt::TextAlignmentRole: return QVariant::fromValue(Qt::Alignment(Qt::AlignLeft | Qt::AlignVCenter));
-        case IsColouredRole: return m_replay.colouring().number(equation) != 0;
-        case IsNumberedRole: return !display(equation, Number).isEmpty();
-        case IsCurrentRole: {
-            const ColouringStep* step = m_replay.currentStep();
-            return step != nullptr && step->equation == equation;
+        case IsColouredRole: {
+            const EquationId row = m_frame.board != nullptr ? m_sheet->find(equation) : EquationId();
+            return !row.isNone() && m_frame.board->mark(row) == Mark::Chosen;
         }
+        case IsNumberedRole: return numberOf(equation) != 0;
+        case IsCurrentRole: return currentEquation() == equation;
         case LoopRole: {
             const std::size_t b = m_blockOf[equation.index()];
             return b < m_structure->blocks.size() && m_structure->blocks[b].equations.size() > 1;
         }
         case SpansRole: {
             if (index.column() != Written && index.column() != Solved && index.column() != UnknownName) return {};
-            const Incidence& incidence = m_structure->incidence;
             std::vector<SoughtName> names;
-            EdgeId edge = incidence.firstEdge(equation);
-            for (const UnknownId unknown : incidence.unknowns(equation)) {
-                const EdgeColour colour = m_replay.colouring().colour(edge);
-                names.push_back({nameOf(*m_structure, unknown), colour == EdgeColour::Red ? NameSpan::Kind::Solved
-                                                                : colour == EdgeColour::Blue
-                                                                    ? NameSpan::Kind::Known
-                                                                    : NameSpan::Kind::Undecided});
-                edge = EdgeId(edge.index() + 1);
-            }
+            for (const UnknownId unknown : m_structure->incidence.unknowns(equation)) names.push_back({nameOf(*m_structure, unknown), kindOf(equation, unknown)});
             return QVariant::fromValue(findNames(display(equation, index.column()), names));
         }
         default: return {};

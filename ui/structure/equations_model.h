@@ -2,7 +2,8 @@
 /// \file
 /// The equations as a table: as written (vertical sorting shows in their order) and solved (horizontal sorting).
 ///
-/// Follows the player: an equation has a number, and its names have colours, as far as the colouring has come. Rows are
+/// Follows the lesson: names have colours as far as it has come and, while the two rules are played, equations have their
+/// numbers as far. Rows are
 /// made while they are looked at, so 100,000 of them cost nothing.
 #pragma once
 
@@ -10,7 +11,8 @@
 #include <memory>
 #include <vector>
 
-#include "ui/structure/replayed_colouring.h"
+#include "ui/structure/lesson_sheet.h"
+#include "ui/structure/name_highlighter.h"
 
 namespace causeway::ui {
 
@@ -20,7 +22,7 @@ public:
     enum Column { Number, Index, Written, UnknownName, Solved, Block, ColumnCount };
     enum Role {
         SpansRole = Qt::UserRole,  ///< std::vector<NameSpan> in the text
-        IsColouredRole,            ///< the colouring has reached this equation
+        IsColouredRole,            ///< the lesson has decided this equation
         IsNumberedRole,            ///< it has a number: from the colouring, or from its loop once the colouring is over
         IsCurrentRole,             ///< it is the present step's
         LoopRole,                  ///< it belongs to a block of several equations
@@ -29,7 +31,9 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     void setStructure(std::shared_ptr<const Structure> structure);
-    void setPosition(int position);
+    /// Of this structure, or null: then nothing has a colour.
+    void setSheet(std::shared_ptr<const LessonSheet> sheet);
+    void display(const LessonFrame& frame);
     void setSorted(bool sorted);
     [[nodiscard]] bool isSorted() const { return m_isSorted; }
 
@@ -40,6 +44,8 @@ public:
     [[nodiscard]] UnknownId unknownOf(EquationId equation) const;
     [[nodiscard]] const Structure* structure() const { return m_structure.get(); }
     [[nodiscard]] std::size_t numberedCount() const;
+    /// The equation of the present step; may be none.
+    [[nodiscard]] EquationId currentEquation() const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -51,9 +57,14 @@ private:
     [[nodiscard]] QString blockText(EquationId equation) const;
     [[nodiscard]] QString toolTip(EquationId equation) const;
     void orderRows();
+    /// The two rules are played on the whole structure: numbers are given as it goes.
+    [[nodiscard]] bool showsColouring() const;
+    [[nodiscard]] std::uint32_t numberOf(EquationId equation) const;
+    [[nodiscard]] NameSpan::Kind kindOf(EquationId equation, UnknownId unknown) const;
 
     std::shared_ptr<const Structure> m_structure;
-    ReplayedColouring m_replay;
+    std::shared_ptr<const LessonSheet> m_sheet;
+    LessonFrame m_frame;
     std::vector<EquationId> m_rows;
     std::vector<std::uint32_t> m_rowOf;    ///< by equation
     std::vector<std::uint32_t> m_blockOf;  ///< by equation: position in blocks, or the number of blocks

@@ -18,7 +18,7 @@
 #include "ui/session/theme.h"
 #include "ui/structure/equation_delegate.h"
 #include "ui/structure/equations_model.h"
-#include "ui/structure/step_player.h"
+#include "ui/structure/lesson_desk.h"
 #include "ui/structure/structure_panel.h"
 #include "ui/structure/structure_text.h"
 
@@ -29,11 +29,11 @@ constexpr int kMeasuredRows = 200;  ///< enough to know how wide a column has to
 constexpr int kMostColumnWidth = 360;
 }  // namespace
 
-EquationsPanel::EquationsPanel(Theme& theme, Selection& selection, StepPlayer& player, QWidget* parent)
+EquationsPanel::EquationsPanel(Theme& theme, Selection& selection, LessonDesk& desk, QWidget* parent)
     : QWidget(parent),
       m_theme(theme),
       m_selection(selection),
-      m_player(player),
+      m_desk(desk),
       m_model(new EquationsModel(this)),
       m_pages(new QStackedWidget(this)),
       m_empty(makeEmptyState(this)),
@@ -97,7 +97,12 @@ EquationsPanel::EquationsPanel(Theme& theme, Selection& selection, StepPlayer& p
     connect(m_table, &QTableView::clicked, this, &EquationsPanel::selectCurrent);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &EquationsPanel::selectCurrent);
     connect(&m_selection, &Selection::changed, this, &EquationsPanel::followSelection);
-    connect(&m_player, &StepPlayer::positionChanged, this, &EquationsPanel::followPosition);
+    connect(&m_desk, &LessonDesk::sheetChanged, this, &EquationsPanel::followLesson);
+    connect(&m_desk, &LessonDesk::moved, this, [this](const LessonFrame& frame) {
+        if (m_model->structure() == nullptr || !m_desk.isCurrent()) return;
+        m_model->display(frame);
+        showProgress();
+    });
     connect(&m_theme, &Theme::changed, this, &EquationsPanel::applyTheme);
     applyTheme();
 }
@@ -165,7 +170,6 @@ void EquationsPanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
         m_stateForm->clear();
         return;
     }
-    m_player.setCount(static_cast<int>(structure->steps.size()));
     QString stateForm;
     for (const StateEquation& equation : structure->stateForm) {
         stateForm += QStringLiteral("der(%1) = %2\n")
@@ -176,7 +180,7 @@ void EquationsPanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
     m_stateForm->setPlainText(stateForm.trimmed());
     showStateForm(m_stateFormToggle->isChecked());
     fitColumns();
-    followPosition();
+    followLesson();
     followSelection();
 }
 
@@ -190,17 +194,22 @@ void EquationsPanel::showStateForm(bool shown)
     m_stateForm->setFixedHeight(lines * QFontMetrics(m_theme.codeFont()).lineSpacing() + margin + 2);
 }
 
-void EquationsPanel::followPosition()
+void EquationsPanel::followLesson()
 {
     if (m_model->structure() == nullptr) return;
-    m_model->setPosition(m_player.position());
+    const bool isOfThisStructure = m_desk.isCurrent() && m_desk.structure().get() == m_model->structure();
+    m_model->setSheet(isOfThisStructure ? m_desk.sheet() : nullptr);
+    m_model->display(isOfThisStructure ? m_desk.frame() : LessonFrame());
+    showProgress();
+}
+
+void EquationsPanel::showProgress()
+{
     m_progress->setText(
         tr("%1 of %2 equations have their number").arg(m_model->numberedCount()).arg(m_model->rowCount()));
-    const std::vector<ColouringStep>& steps = m_model->structure()->steps;
-    const int position = std::min(m_player.position(), static_cast<int>(steps.size()));
-    if (position > 0 && m_selection.equation().isNone() && m_selection.unknown().isNone()) {
-        const int row = m_model->rowOf(steps[static_cast<std::size_t>(position - 1)].equation);
-        m_table->scrollTo(m_model->index(row, 0));
+    const EquationId current = m_model->currentEquation();
+    if (!current.isNone() && m_selection.equation().isNone() && m_selection.unknown().isNone()) {
+        m_table->scrollTo(m_model->index(m_model->rowOf(current), 0));
     }
 }
 

@@ -18,13 +18,13 @@ namespace causeway::ui {
 
 class EquationsModel;
 class Selection;
-class StepPlayer;
+class LessonDesk;
 class Theme;
 
 class EquationsPanel : public QWidget {
     Q_OBJECT
 public:
-    EquationsPanel(Theme& theme, Selection& selection, StepPlayer& player, QWidget* parent = nullptr);
+    EquationsPanel(Theme& theme, Selection& selection, LessonDesk& desk, QWidget* parent = nullptr);
 
     [[nodiscard]] EquationsModel& model() const { return *m_model; }
     /// The selected rows, or all of them: columns separated by tabs.
@@ -41,7 +41,8 @@ private:
     void buildToolBar();
     void showStateForm(bool shown);
     void followSelection();
-    void followPosition();
+    void followLesson();
+    void showProgress();
     void selectCurrent();
     void fitColumns();
     void applyTheme();
@@ -49,7 +50,7 @@ private:
 
     Theme& m_theme;
     Selection& m_selection;
-    StepPlayer& m_player;
+    LessonDesk& m_desk;
     EquationsModel* m_model;
     QStackedWidget* m_pages;
     QLabel* m_empty;

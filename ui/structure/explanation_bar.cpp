@@ -7,7 +7,6 @@
 #include <QVBoxLayout>
 
 #include "ui/session/theme.h"
-#include "ui/structure/structure_text.h"
 
 namespace causeway::ui {
 
@@ -45,14 +44,9 @@ void ExplanationBar::display(const StepNarration& narration, Tone tone)
 {
     m_tone = tone;
     m_title->setText(narration.title);
-    QString sentence = narration.sentence;
-    if (!narration.conclusion.isEmpty()) {
-        if (!sentence.isEmpty()) sentence += QLatin1Char(' ');
-        sentence += narration.conclusion;
-    }
-    m_sentence->setText(sentence);
+    m_sentence->setText(narration.sentence);
     setAccessibleName(narration.title);
-    setAccessibleDescription(sentence);
+    setAccessibleDescription(narration.sentence);
     update();
 }
 

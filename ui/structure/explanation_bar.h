@@ -10,7 +10,12 @@ class QLabel;
 namespace causeway::ui {
 
 class Theme;
-struct StepNarration;
+
+/// A title line and a sentence.
+struct StepNarration {
+    QString title;
+    QString sentence;
+};
 
 class ExplanationBar : public QFrame {
     Q_OBJECT

@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/structure/incidence_panel.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
-#include <QToolButton>
 
 #include "ui/session/theme.h"
 #include "ui/structure/incidence_view.h"
-#include "ui/structure/step_player.h"
+#include "ui/structure/lesson_desk.h"
 
 namespace causeway::ui {
 
-IncidencePanel::IncidencePanel(Theme& theme, Selection& selection, StepPlayer& player, QWidget* parent)
-    : StructurePanel(theme, selection, player, parent),
+IncidencePanel::IncidencePanel(Theme& theme, Selection& selection, LessonDesk& desk, QWidget* parent)
+    : StructurePanel(theme, desk, parent),
       m_view(new IncidenceView(theme, selection, this)),
       m_size(new QLabel(this))
 {
@@ -29,19 +27,10 @@ IncidencePanel::IncidencePanel(Theme& theme, Selection& selection, StepPlayer& p
     m_size->setObjectName(QStringLiteral("matrixSize"));
     m_size->setForegroundRole(QPalette::PlaceholderText);
 
-    auto* out = makeToolButton(theme, QStringLiteral("zoomOut"), QStringLiteral("zoom-out"), tr("Zoom out (-)"), this);
-    auto* in = makeToolButton(theme, QStringLiteral("zoomIn"), QStringLiteral("zoom-in"), tr("Zoom in (+)"), this);
-    auto* fit =
-        makeToolButton(theme, QStringLiteral("zoomFit"), QStringLiteral("zoom-fit"), tr("Show everything (0)"), this);
-    connect(out, &QToolButton::clicked, m_view, &IncidenceView::zoomOut);
-    connect(in, &QToolButton::clicked, m_view, &IncidenceView::zoomIn);
-    connect(fit, &QToolButton::clicked, m_view, &IncidenceView::fit);
     toolBar()->addWidget(sorted);
     toolBar()->addWidget(m_size);
     toolBar()->addStretch(1);
-    toolBar()->addWidget(out);
-    toolBar()->addWidget(in);
-    toolBar()->addWidget(fit);
+    addZoomButtons(*m_view);
     build(m_view);
 }
 
@@ -50,26 +39,27 @@ void IncidencePanel::setAnimated(bool animated)
     m_view->setAnimated(animated);
 }
 
-void IncidencePanel::structureChanged()
+void IncidencePanel::sheetChanged()
 {
-    m_view->setStructure(structure());
-    m_view->setPosition(player().position());
+    m_view->setSheet(desk().sheet(), desk().isCurrent());
+    if (desk().sheet()) m_view->display(desk().frame());
     updateSizeLabel();
 }
 
-void IncidencePanel::positionChanged(int position)
+void IncidencePanel::moved(const LessonFrame& frame)
 {
-    m_view->setPosition(position);
+    m_view->display(frame);
 }
 
 void IncidencePanel::updateSizeLabel()
 {
-    if (!structure()) return;
+    if (!desk().sheet()) return;
+    const Incidence& incidence = desk().sheet()->lesson->incidence;
     const QLocale locale;
     m_size->setText(tr("%1 × %2, %3 entries")
-                        .arg(locale.toString(static_cast<qulonglong>(structure()->equations.size())),
-                             locale.toString(static_cast<qulonglong>(structure()->unknowns.size())),
-                             locale.toString(static_cast<qulonglong>(structure()->incidence.edgeCount()))));
+                        .arg(locale.toString(static_cast<qulonglong>(incidence.equationCount())),
+                             locale.toString(static_cast<qulonglong>(incidence.unknownCount())),
+                             locale.toString(static_cast<qulonglong>(incidence.edgeCount()))));
 }
 
 }  // namespace causeway::ui

@@ -8,18 +8,19 @@
 namespace causeway::ui {
 
 class IncidenceView;
+class Selection;
 
 class IncidencePanel : public StructurePanel {
     Q_OBJECT
 public:
-    IncidencePanel(Theme& theme, Selection& selection, StepPlayer& player, QWidget* parent = nullptr);
+    IncidencePanel(Theme& theme, Selection& selection, LessonDesk& desk, QWidget* parent = nullptr);
 
     void setAnimated(bool animated) override;
     [[nodiscard]] IncidenceView& view() const { return *m_view; }
 
 protected:
-    void structureChanged() override;
-    void positionChanged(int position) override;
+    void sheetChanged() override;
+    void moved(const LessonFrame& frame) override;
 
 private:
     void updateSizeLabel();

@@ -10,7 +10,7 @@
 
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
-#include "ui/structure/edge_style.h"
+#include "ui/structure/mark_style.h"
 #include "ui/structure/paint_tools.h"
 #include "ui/structure/structure_text.h"
 
@@ -49,43 +49,56 @@ IncidenceView::IncidenceView(Theme& theme, Selection& selection, QWidget* parent
     connect(&m_selection, &Selection::changed, this, &IncidenceView::followSelection);
 }
 
-void IncidenceView::setStructure(std::shared_ptr<const Structure> structure)
+void IncidenceView::setSheet(std::shared_ptr<const LessonSheet> sheet, bool isCurrent)
 {
     m_fade.stop();
     m_permute.stop();
-    m_replay.reset(structure);
-    m_structure = std::move(structure);
-    m_original.reset();
-    m_sorted.reset();
+    m_sheet = std::move(sheet);
+    m_isCurrent = isCurrent;
+    m_frame = {};
+    m_present.clear();
     m_hover = {};
     m_cursor = {};
-    m_longest = {};
-    if (m_structure) {
-        m_original = MatrixOrder::original(*m_structure);
-        if (m_isSorted) m_sorted = MatrixOrder::sorted(*m_structure);
-        m_longest = longestTexts(*m_structure);
-    }
     resetZoom();
+    followSelection();
 }
 
-void IncidenceView::setPosition(int position)
+void IncidenceView::display(const LessonFrame& frame)
 {
-    if (!m_structure) return;
-    const int before = m_replay.position();
-    m_replay.seek(position);
+    m_frame = frame;
+    m_present.assign(frame.present, false);
     m_fade.stop();
-    if (m_animated && m_replay.position() == before + 1) m_fade.start();
+    if (m_animated && frame.change == LessonFrame::Change::Applied) m_fade.start();
+    if (frame.change != LessonFrame::Change::Jumped && (!frame.equation.isNone() || !frame.unknown.isNone())) {
+        const QPointF from = origin();
+        const double y = frame.equation.isNone() ? from.y() : order().rowOf[frame.equation.index()] * zoom();
+        const double x = frame.unknown.isNone() ? from.x() : order().columnOf[frame.unknown.index()] * zoom();
+        ensureVisible(QRectF(x, y, zoom(), zoom()));
+    }
     viewport()->update();
+}
+
+void IncidenceView::setTextSize(double pixels)
+{
+    m_textSize = pixels;
+    resetZoom();
+    viewport()->update();
+}
+
+QFont IncidenceView::textFont() const
+{
+    QFont font = m_theme.codeFont();
+    if (m_textSize > 0) font.setPixelSize(static_cast<int>(m_textSize));
+    return font;
 }
 
 void IncidenceView::setSorted(bool sorted)
 {
     if (sorted == m_isSorted) return;
-    if (m_structure && sorted && !m_sorted) m_sorted = MatrixOrder::sorted(*m_structure);
     m_isSorted = sorted;
     m_permute.stop();
-    if (m_structure) {
-        const std::size_t largest = std::max(m_structure->equations.size(), m_structure->unknowns.size());
+    if (m_sheet) {
+        const std::size_t largest = std::max(incidence().equationCount(), incidence().unknownCount());
         if (m_animated && largest <= kMostAnimated) m_permute.start();
     }
     m_hover = {};
@@ -104,49 +117,49 @@ IncidenceView::Detail IncidenceView::detail() const
 
 bool IncidenceView::showsTexts(double zoom) const
 {
-    return zoom >= QFontMetricsF(m_theme.codeFont()).height() - 1;
+    return zoom >= QFontMetricsF(textFont()).height() - 1;
 }
 
 QSizeF IncidenceView::headerSize(double zoom) const
 {
-    const QFontMetricsF metrics(m_theme.codeFont());
+    const QFontMetricsF metrics(textFont());
     const double character = metrics.averageCharWidth();
     const QSizeF page = viewport()->size();
-    const std::size_t digits = m_structure ? std::to_string(m_structure->equations.size()).size() : 1;
+    const std::size_t digits = m_sheet ? std::to_string(m_sheet->lesson->structure->equations.size()).size() : 1;
     double width = character * static_cast<double>(digits) + 2 * ThemeMetrics::kSpacing;
     double height = metrics.height() + ThemeMetrics::kSpacing;
-    if (showsTexts(zoom)) {
-        const double badge = badgeSize(metrics) + ThemeMetrics::kSpacing;
-        width += character * static_cast<double>(m_longest.equation) + badge + ThemeMetrics::kSpacing;
-        height = character * static_cast<double>(m_longest.unknown) + badge + 2 * ThemeMetrics::kSpacing;
+    if (m_sheet && showsTexts(zoom)) {
+        width += character * static_cast<double>(m_sheet->longest.equation) + badgeWidth(metrics) + 2 * ThemeMetrics::kSpacing;
+        height = character * static_cast<double>(m_sheet->longest.unknown) + badgeSize(metrics) + 3 * ThemeMetrics::kSpacing;
     }
     return {std::ceil(std::min(width, page.width() * 0.45)), std::ceil(std::min(height, page.height() * 0.45))};
 }
 
 std::pair<double, double> IncidenceView::zoomRange() const
 {
-    return {std::min(zoomToFit(), kLeastSquare), kMostZoom};
+    return {std::min(zoomToFit(), kLeastSquare), std::max(kMostZoom, 3 * m_textSize)};
 }
 
 double IncidenceView::zoomToFit() const
 {
-    if (!m_structure || m_structure->equations.empty() || m_structure->unknowns.empty()) return 1;
+    if (!hasMatrix()) return 1;
     // Headers with texts are larger, so the zoom that shows texts may not fit while the smaller header would.
     const auto fitWith = [&](double headerZoom) {
         const QSizeF header = headerSize(headerZoom);
         const QSizeF page = QSizeF(viewport()->size()) - header - QSizeF(ThemeMetrics::kMargin, ThemeMetrics::kMargin);
-        return std::max(1e-4, std::min(page.width() / static_cast<double>(m_structure->unknowns.size()),
-                                       page.height() / static_cast<double>(m_structure->equations.size())));
+        return std::max(1e-4, std::min(page.width() / static_cast<double>(incidence().unknownCount()),
+                                       page.height() / static_cast<double>(incidence().equationCount())));
     };
     const double large = fitWith(kMostZoom);
     if (showsTexts(large)) return std::min(large, kMostZoom);
     const double small = fitWith(0);
-    return showsTexts(small) ? QFontMetricsF(m_theme.codeFont()).height() - 1.01 : small;
+    return showsTexts(small) ? QFontMetricsF(textFont()).height() - 1.01 : small;
 }
 
 double IncidenceView::zoomToRead() const
 {
-    return std::min(zoomToFit(), kComfortableZoom);
+    const double comfortable = std::min(zoomToFit(), kComfortableZoom);
+    return m_textSize > 0 ? std::max(comfortable, QFontMetricsF(textFont()).height() + 2) : comfortable;
 }
 
 QRectF IncidenceView::scrolledArea() const
@@ -156,10 +169,10 @@ QRectF IncidenceView::scrolledArea() const
 
 QSizeF IncidenceView::contentSize() const
 {
-    if (!m_structure) return {};
+    if (!m_sheet) return {};
     // A margin after the last row and column, so that the frame of the last cell is not cut off.
-    return {static_cast<double>(m_structure->unknowns.size()) * zoom() + ThemeMetrics::kMargin,
-            static_cast<double>(m_structure->equations.size()) * zoom() + ThemeMetrics::kMargin};
+    return {static_cast<double>(incidence().unknownCount()) * zoom() + ThemeMetrics::kMargin,
+            static_cast<double>(incidence().equationCount()) * zoom() + ThemeMetrics::kMargin};
 }
 
 QPointF IncidenceView::zoomAnchor() const
@@ -169,8 +182,8 @@ QPointF IncidenceView::zoomAnchor() const
         const QPointF centre = cellAt(m_cursor.row, m_cursor.column).center();
         if (area.contains(centre)) return centre;
     }
-    if (const ColouringStep* step = m_replay.currentStep()) {
-        const QPointF centre = cellRect(step->equation, step->unknown).center();
+    if (!m_frame.equation.isNone() && !m_frame.unknown.isNone()) {
+        const QPointF centre = cellRect(m_frame.equation, m_frame.unknown).center();
         if (area.contains(centre)) return centre;
     }
     return area.center();
@@ -186,7 +199,7 @@ double IncidenceView::rowPosition(EquationId equation) const
     const double here = order().rowOf[equation.index()];
     if (m_permute.state() != QAbstractAnimation::Running) return here;
     const double t = m_permute.currentValue().toDouble();
-    const MatrixOrder& other = m_isSorted ? *m_original : *m_sorted;
+    const MatrixOrder& other = m_isSorted ? m_sheet->orders.original : m_sheet->orders.sorted;
     return here * t + other.rowOf[equation.index()] * (1 - t);
 }
 
@@ -195,7 +208,7 @@ double IncidenceView::columnPosition(UnknownId unknown) const
     const double here = order().columnOf[unknown.index()];
     if (m_permute.state() != QAbstractAnimation::Running) return here;
     const double t = m_permute.currentValue().toDouble();
-    const MatrixOrder& other = m_isSorted ? *m_original : *m_sorted;
+    const MatrixOrder& other = m_isSorted ? m_sheet->orders.original : m_sheet->orders.sorted;
     return here * t + other.columnOf[unknown.index()] * (1 - t);
 }
 
@@ -212,7 +225,7 @@ QRectF IncidenceView::cellRect(EquationId equation, UnknownId unknown) const
 
 IncidenceView::Place IncidenceView::placeAt(QPointF point) const
 {
-    if (!m_structure) return {};
+    if (!m_sheet) return {};
     const QRectF area = scrolledArea();
     const QPointF inMatrix = (point - area.topLeft() + origin()) / zoom();
     const auto index = [](double position, double shown, double header, std::size_t count) {
@@ -220,8 +233,8 @@ IncidenceView::Place IncidenceView::placeAt(QPointF point) const
         if (inHeader || position < 0 || position >= static_cast<double>(count)) return -1;
         return static_cast<int>(position);
     };
-    return {index(inMatrix.y(), point.y(), area.top(), m_structure->equations.size()),
-            index(inMatrix.x(), point.x(), area.left(), m_structure->unknowns.size())};
+    return {index(inMatrix.y(), point.y(), area.top(), incidence().equationCount()),
+            index(inMatrix.x(), point.x(), area.left(), incidence().unknownCount())};
 }
 
 MatrixPyramid::Window IncidenceView::visibleWindow() const
@@ -231,25 +244,26 @@ MatrixPyramid::Window IncidenceView::visibleWindow() const
     const auto clampTo = [](double value, std::size_t count) {
         return static_cast<std::uint32_t>(std::clamp(value, 0.0, static_cast<double>(count)));
     };
-    const std::size_t rows = m_structure->equations.size();
-    const std::size_t columns = m_structure->unknowns.size();
+    const std::size_t rows = incidence().equationCount();
+    const std::size_t columns = incidence().unknownCount();
     return {clampTo(std::floor(from.y()), rows), clampTo(std::ceil(from.y() + area.height() / zoom()), rows),
             clampTo(std::floor(from.x()), columns), clampTo(std::ceil(from.x() + area.width() / zoom()), columns)};
 }
 
 bool IncidenceView::showsElimination() const
 {
-    return m_replay.position() < m_replay.count() || !m_structure->fullyColoured();
+    if (!m_sheet->lesson->isElimination) return false;
+    return !m_frame.isAtEnd || (m_sheet->lesson->equationOf.empty() && !m_sheet->lesson->structure->fullyColoured());
 }
 
 bool IncidenceView::isEliminated(EquationId equation) const
 {
-    return showsElimination() && m_replay.colouring().number(equation) != 0;
+    return showsElimination() && board()->mark(equation) != Mark::Open;
 }
 
 bool IncidenceView::isEliminated(UnknownId unknown) const
 {
-    return showsElimination() && !m_replay.colouring().equationOf(unknown).isNone();
+    return showsElimination() && board()->mark(unknown) != Mark::Open;
 }
 
 // Painting ----------------------------------------------------------------------------------------
@@ -260,8 +274,8 @@ void IncidenceView::paintEvent(QPaintEvent* /*event*/)
     QPainter painter(viewport());
     painter.fillRect(viewport()->rect(), colours.surface);
     m_touched = 0;
-    if (!m_structure || m_structure->equations.empty() || m_structure->unknowns.empty()) return;
-    painter.setFont(m_theme.codeFont());
+    if (!hasMatrix() || m_frame.board == nullptr) return;
+    painter.setFont(textFont());
 
     const MatrixPyramid::Window window = visibleWindow();
     painter.save();
@@ -333,8 +347,8 @@ void IncidenceView::paintBands(QPainter& painter, const MatrixPyramid::Window& w
 {
     const ThemeColours& colours = m_theme.colours();
     const QRectF area = scrolledArea();
-    const QRectF whole(cellAt(0, 0).topLeft(), QSizeF(static_cast<double>(m_structure->unknowns.size()) * zoom(),
-                                                      static_cast<double>(m_structure->equations.size()) * zoom()));
+    const QRectF whole(cellAt(0, 0).topLeft(), QSizeF(static_cast<double>(incidence().unknownCount()) * zoom(),
+                                                      static_cast<double>(incidence().equationCount()) * zoom()));
     const QRectF shown = whole & area;
     const auto rowBand = [&](double row) {
         const QRectF cell = cellAt(row, 0);
@@ -392,16 +406,16 @@ void IncidenceView::paintBands(QPainter& painter, const MatrixPyramid::Window& w
     if (m_cursor.row >= 0) painter.fillRect(rowBand(m_cursor.row), withAlpha(colours.selection, 0.75));
     if (m_cursor.column >= 0) painter.fillRect(columnBand(m_cursor.column), withAlpha(colours.selection, 0.75));
 
-    if (const ColouringStep* step = m_replay.currentStep()) {
-        const bool byRow = step->rule == ColouringRule::SingleUnknown;
-        const QRectF band = byRow ? rowBand(rowPosition(step->equation)) : columnBand(columnPosition(step->unknown));
-        painter.fillRect(band, withAlpha(colours.edgeSolved, 0.22));
-        if (detail() != Detail::Bins) {
-            painter.setPen(QPen(withAlpha(colours.edgeSolved, 0.8), 1));
-            painter.setBrush(Qt::NoBrush);
-            painter.drawRect(band.adjusted(0.5, 0.5, -0.5, -0.5));
-        }
-    }
+    const auto light = [&](const QRectF& band, Mark mark) {
+        const QColor colour = mark == Mark::Open ? colours.accent : colourOf(colours, mark);
+        painter.fillRect(band, withAlpha(colour, 0.16));
+        if (detail() == Detail::Bins) return;
+        painter.setPen(QPen(withAlpha(colour, 0.8), 1));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(band.adjusted(0.5, 0.5, -0.5, -0.5));
+    };
+    if (!m_frame.equation.isNone()) light(rowBand(rowPosition(m_frame.equation)), board()->mark(m_frame.equation));
+    if (!m_frame.unknown.isNone()) light(columnBand(columnPosition(m_frame.unknown)), board()->mark(m_frame.unknown));
 }
 
 void IncidenceView::paintBins(QPainter& painter, const MatrixPyramid::Window& window)
@@ -414,10 +428,7 @@ void IncidenceView::paintBins(QPainter& painter, const MatrixPyramid::Window& wi
     painter.setRenderHint(QPainter::Antialiasing, false);
     m_touched += pyramid.visit(level, window, [&](std::uint32_t row, const MatrixPyramid::Bin& bin) {
         const QRectF corner = cellAt(row * size, bin.column * size);
-        const EdgeColour colour = m_replay.colouring().colour(bin.edge);
-        QColor fill = colour == EdgeColour::Red    ? colours.edgeSolved
-                      : colour == EdgeColour::Blue ? colours.edgeKnown
-                                                   : colours.edgeUnknown;
+        QColor fill = colourOf(colours, board()->mark(bin.edge));
         // A lone entry stays visible; a full bin is opaque.
         const double density = std::sqrt(bin.count / (size * size));
         fill.setAlphaF(static_cast<float>(std::min(1.0, 0.45 + density)));
@@ -428,10 +439,10 @@ void IncidenceView::paintBins(QPainter& painter, const MatrixPyramid::Window& wi
 void IncidenceView::paintCells(QPainter& painter, const MatrixPyramid::Window& window)
 {
     painter.setRenderHint(QPainter::Antialiasing, detail() == Detail::Cells);
-    const Incidence& incidence = m_structure->incidence;
+    const Incidence& incidence = this->incidence();
     const bool permuting = m_permute.state() == QAbstractAnimation::Running;
-    const MatrixPyramid::Window whole{0, static_cast<std::uint32_t>(m_structure->equations.size()), 0,
-                                      static_cast<std::uint32_t>(m_structure->unknowns.size())};
+    const MatrixPyramid::Window whole{0, static_cast<std::uint32_t>(incidence.equationCount()), 0,
+                                      static_cast<std::uint32_t>(incidence.unknownCount())};
     m_touched +=
         order().pyramid.visit(0, permuting ? whole : window, [&](std::uint32_t, const MatrixPyramid::Bin& bin) {
             paintCell(
@@ -443,89 +454,106 @@ void IncidenceView::paintCells(QPainter& painter, const MatrixPyramid::Window& w
 void IncidenceView::paintCell(QPainter& painter, EdgeId edge, const QRectF& cell)
 {
     const ThemeColours& colours = m_theme.colours();
-    const Incidence& incidence = m_structure->incidence;
-    const EquationId equation = incidence.equationOf(edge);
-    const EdgeColour colour = m_replay.colouring().colour(edge);
+    const Mark mark = board()->mark(edge);
+    const QColor colour = colourOf(colours, mark);
+    if (mark == Mark::Hidden) return;
     if (detail() == Detail::Squares) {
-        const double inset = zoom() * 0.12;
-        const QColor fill = colour == EdgeColour::Red    ? colours.edgeSolved
-                            : colour == EdgeColour::Blue ? withAlpha(colours.edgeKnown, 0.75)
-                                                         : colours.edgeUnknown;
-        const double shrink = colour == EdgeColour::Blue ? zoom() * 0.22 : inset;
-        painter.fillRect(cell.adjusted(shrink, shrink, -shrink, -shrink), fill);
+        const bool isMinor = mark == Mark::Known || mark == Mark::Reached;
+        const double shrink = zoom() * (isMinor ? 0.22 : 0.12);
+        painter.fillRect(cell.adjusted(shrink, shrink, -shrink, -shrink), isMinor ? withAlpha(colour, 0.75) : colour);
         return;
     }
-    const ColouringStep* step = m_replay.currentStep();
-    const bool isCurrent = step != nullptr && step->edge == edge;
+    const bool isPresent = m_present.find(edge).has_value();
     const double fade = m_fade.state() == QAbstractAnimation::Running ? m_fade.currentValue().toDouble() : 1;
     const QPointF centre = cell.center();
-    switch (colour) {
-        case EdgeColour::Red: {
-            const double half = zoom() * 0.40 * (isCurrent ? 0.45 + 0.55 * fade : 1);
-            const QRectF square(centre.x() - half, centre.y() - half, 2 * half, 2 * half);
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(colours.edgeSolved);
+    const double half = zoom() * 0.40 * (isPresent ? 0.45 + 0.55 * fade : 1);
+    const QRectF square(centre.x() - half, centre.y() - half, 2 * half, 2 * half);
+    const QPen line(colour, std::max(1.5, zoom() * 0.055));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    switch (mark) {
+        case Mark::Chosen:
             painter.drawRoundedRect(square, 0.25 * half, 0.25 * half);
-            paintNumber(painter, square, m_replay.colouring().number(equation), contrasting(colours.edgeSolved));
+            if (const std::uint32_t number = board()->number(incidence().equationOf(edge)); number != 0 && m_sheet->lesson->isElimination)
+                paintNumber(painter, square, QString::number(number), contrasting(colour));
             break;
-        }
-        case EdgeColour::Blue: {
-            const double radius = zoom() * 0.19;
-            painter.setPen(QPen(colours.edgeKnown, std::max(1.5, zoom() * 0.055)));
+        case Mark::Residual:
+            // As chosen, but open: it is no solution yet.
+            painter.setPen(line);
             painter.setBrush(Qt::NoBrush);
-            painter.drawEllipse(centre, radius, radius);
-            if (step != nullptr && std::binary_search(step->blue.begin(), step->blue.end(), edge)) {
+            painter.drawRect(square);
+            painter.drawRect(square.adjusted(half * 0.3, half * 0.3, -half * 0.3, -half * 0.3));
+            break;
+        case Mark::OnPath:
+            painter.drawPolygon(QPolygonF{{centre.x(), square.top()}, {square.right(), centre.y()}, {centre.x(), square.bottom()}, {square.left(), centre.y()}});
+            break;
+        case Mark::Reached:
+            painter.setPen(line);
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRect(square.adjusted(half * 0.5, half * 0.5, -half * 0.5, -half * 0.5));
+            break;
+        case Mark::Known:
+            painter.setPen(line);
+            painter.setBrush(Qt::NoBrush);
+            painter.drawEllipse(centre, zoom() * 0.19, zoom() * 0.19);
+            if (isPresent) {
                 const double arm = zoom() * 0.30 * fade;
                 painter.setPen(QPen(colours.text, std::max(1.5, zoom() * 0.05), Qt::SolidLine, Qt::RoundCap));
                 painter.drawLine(QLineF(centre.x() - arm, centre.y() - arm, centre.x() + arm, centre.y() + arm));
                 painter.drawLine(QLineF(centre.x() - arm, centre.y() + arm, centre.x() + arm, centre.y() - arm));
             }
             break;
-        }
-        case EdgeColour::Black: {
-            const double radius = zoom() * 0.17;
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(colours.edgeUnknown);
-            painter.drawEllipse(centre, radius, radius);
-            // Inside a loop the rules decide nothing; the matching is shown as an outline.
-            const bool isMatched = m_structure->assignment.contains(equation) &&
-                                   m_structure->assignment[equation].unknown == incidence.unknownOf(edge);
-            if (isMatched && m_replay.position() == m_replay.count()) {
-                const double half = zoom() * 0.38;
-                painter.setPen(QPen(colours.edgeSolved, std::max(1.5, zoom() * 0.05)));
-                painter.setBrush(Qt::NoBrush);
-                painter.drawRoundedRect(QRectF(centre.x() - half, centre.y() - half, 2 * half, 2 * half), 0.25 * half,
-                                        0.25 * half);
-            }
+        default:
+            painter.drawEllipse(centre, zoom() * 0.17, zoom() * 0.17);
+            paintMatchedInLoop(painter, edge, cell);
             break;
-        }
     }
 }
 
-void IncidenceView::paintBadge(QPainter& painter, QPointF centre, std::uint32_t number, bool isCurrent) const
+/// Inside a loop the rules decide nothing; when they are through, the matching is shown as an outline.
+void IncidenceView::paintMatchedInLoop(QPainter& painter, EdgeId edge, const QRectF& cell) const
+{
+    const Lesson& lesson = *m_sheet->lesson;
+    if (!m_frame.isAtEnd || !lesson.isElimination || !lesson.equationOf.empty()) return;
+    const EquationId equation = lesson.incidence.equationOf(edge);
+    const auto& assignment = lesson.structure->assignment;
+    if (!assignment.contains(equation) || assignment[equation].unknown != lesson.incidence.unknownOf(edge)) return;
+    const double inset = zoom() * 0.12;
+    painter.setPen(QPen(m_theme.colours().edgeSolved, std::max(1.5, zoom() * 0.05)));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(cell.adjusted(inset, inset, -inset, -inset), 0.1 * zoom(), 0.1 * zoom());
+}
+
+double IncidenceView::badgeWidth(const QFontMetricsF& metrics) const
+{
+    return badgeSize(metrics) * (m_sheet->lesson->lowMeaning.empty() ? 1 : 2);
+}
+
+void IncidenceView::paintBadge(QPainter& painter, QPointF centre, const QString& text, Mark mark, bool isCurrent) const
 {
     const ThemeColours& colours = m_theme.colours();
-    const double size = badgeSize(QFontMetricsF(m_theme.codeFont()));
-    const QRectF badge(centre.x() - size / 2, centre.y() - size / 2, size, size);
-    const QColor fill = isCurrent ? colours.edgeSolved : withAlpha(colours.textMuted, 0.25);
+    const QFontMetricsF metrics(textFont());
+    const double height = badgeSize(metrics), width = text.contains(QLatin1Char('|')) ? 2 * height : height;
+    const QRectF badge(centre.x() - width / 2, centre.y() - height / 2, width, height);
+    const QColor colour = mark == Mark::Open ? colours.accent : colourOf(colours, mark);
+    const bool isPlain = !isCurrent && (mark == Mark::Open || mark == Mark::Chosen);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(fill);
-    painter.drawRoundedRect(badge, size / 2, size / 2);
-    paintNumber(painter, badge, number, isCurrent ? contrasting(colours.edgeSolved) : colours.text);
+    painter.setBrush(isPlain ? withAlpha(colours.textMuted, 0.25) : colour);
+    painter.drawRoundedRect(badge, height / 2, height / 2);
+    paintNumber(painter, badge, text, isPlain ? colours.text : contrasting(colour));
 }
 
 void IncidenceView::paintRowHeader(QPainter& painter, const MatrixPyramid::Window& window)
 {
     const ThemeColours& colours = m_theme.colours();
-    const QFontMetricsF metrics(m_theme.codeFont());
+    const QFontMetricsF metrics(textFont());
     const QRectF area = scrolledArea();
     painter.save();
     painter.setClipRect(QRectF(0, area.top(), area.left(), area.height()));
     painter.setRenderHint(QPainter::Antialiasing);
-    const std::size_t digits = std::to_string(m_structure->equations.size()).size();
+    const std::size_t digits = std::to_string(m_sheet->lesson->structure->equations.size()).size();
     const double indexWidth = metrics.averageCharWidth() * static_cast<double>(digits) + ThemeMetrics::kSpacing;
-    const double badge = badgeSize(metrics);
-    const ColouringStep* step = m_replay.currentStep();
+    const double badge = badgeWidth(metrics);
     for (std::uint32_t row = window.rowBegin; row < window.rowEnd; ++row) {
         ++m_touched;
         const EquationId equation = order().equationAt[row];
@@ -536,26 +564,36 @@ void IncidenceView::paintRowHeader(QPainter& painter, const MatrixPyramid::Windo
             painter.fillRect(line, colours.selection);
         else if (m_hover.row == static_cast<int>(row))
             painter.fillRect(line, colours.hover);
-        const std::uint32_t number = m_replay.colouring().number(equation);
-        QFont font = m_theme.codeFont();
+        const Mark mark = board()->mark(equation);
+        if (mark == Mark::Hidden) continue;
+        // The usual marks are said by the cells; the others colour the header.
+        if (mark != Mark::Open && mark != Mark::Chosen) {
+            painter.fillRect(line, withAlpha(colourOf(colours, mark), 0.16));
+            painter.fillRect(QRectF(line.right() - 4, line.top(), 4, line.height()), colourOf(colours, mark));
+        }
+        QFont font = textFont();
         painter.setFont(font);
         painter.setPen(colours.textMuted);
         painter.drawText(
             QRectF(ThemeMetrics::kSpacing / 2, line.top(), indexWidth - ThemeMetrics::kSpacing / 2, line.height()),
-            Qt::AlignRight | Qt::AlignVCenter, labelOf(equation));
-        const QRectF textRect(indexWidth + ThemeMetrics::kSpacing, line.top(),
+            Qt::AlignRight | Qt::AlignVCenter, labelOf(m_sheet->lesson->structureEquation(equation)));
+        QRectF textRect(indexWidth + ThemeMetrics::kSpacing, line.top(),
                               line.width() - indexWidth - badge - 2.5 * ThemeMetrics::kSpacing, line.height());
-        const bool isCurrent = step != nullptr && step->equation == equation;
+        const QString sign = signOf(mark);
+        if (!sign.isEmpty()) {
+            painter.setPen(colourOf(colours, mark));
+            painter.drawText(textRect, Qt::AlignRight | Qt::AlignVCenter, sign);
+            textRect.setRight(textRect.right() - metrics.horizontalAdvance(sign) - ThemeMetrics::kSpacing / 2);
+        }
+        const bool isCurrent = m_frame.equation == equation;
         const bool isStruck = isEliminated(equation) && !isCurrent;
         painter.setPen(!isStruck || isSelected ? colours.text : colours.textMuted);
         font.setStrikeOut(isStruck);
         painter.setFont(font);
         painter.drawText(textRect, Qt::AlignLeft | Qt::AlignVCenter,
-                         metrics.elidedText(textOf(*m_structure, equation), Qt::ElideRight, textRect.width()));
-        if (number != 0) {
-            paintBadge(painter, {area.left() - ThemeMetrics::kSpacing - badge / 2, line.center().y()}, number,
-                       isCurrent);
-        }
+                         metrics.elidedText(QString::fromStdString(board()->text(equation)), Qt::ElideRight, textRect.width()));
+        if (const QString text = badgeText(*board(), equation); !text.isEmpty())
+            paintBadge(painter, {area.left() - ThemeMetrics::kSpacing - badge / 2, line.center().y()}, text, mark, isCurrent);
     }
     painter.restore();
 }
@@ -563,13 +601,12 @@ void IncidenceView::paintRowHeader(QPainter& painter, const MatrixPyramid::Windo
 void IncidenceView::paintColumnHeader(QPainter& painter, const MatrixPyramid::Window& window)
 {
     const ThemeColours& colours = m_theme.colours();
-    const QFontMetricsF metrics(m_theme.codeFont());
+    const QFontMetricsF metrics(textFont());
     const QRectF area = scrolledArea();
     painter.save();
     painter.setClipRect(QRectF(area.left(), 0, area.width(), area.top()));
     painter.setRenderHint(QPainter::Antialiasing);
     const double badge = badgeSize(metrics);
-    const ColouringStep* step = m_replay.currentStep();
     for (std::uint32_t column = window.columnBegin; column < window.columnEnd; ++column) {
         ++m_touched;
         const UnknownId unknown = order().unknownAt[column];
@@ -580,9 +617,14 @@ void IncidenceView::paintColumnHeader(QPainter& painter, const MatrixPyramid::Wi
             painter.fillRect(line, colours.selection);
         else if (m_hover.column == static_cast<int>(column))
             painter.fillRect(line, colours.hover);
-        const EquationId by = m_replay.colouring().equationOf(unknown);
-        const bool isCurrent = step != nullptr && step->unknown == unknown;
-        QFont font = m_theme.codeFont();
+        const Mark mark = board()->mark(unknown);
+        if (mark == Mark::Hidden) continue;
+        if (mark != Mark::Open && mark != Mark::Chosen) {
+            painter.fillRect(line, withAlpha(colourOf(colours, mark), 0.16));
+            painter.fillRect(QRectF(line.left(), line.bottom() - 4, line.width(), 4), colourOf(colours, mark));
+        }
+        const bool isCurrent = m_frame.unknown == unknown;
+        QFont font = textFont();
         const bool isStruck = isEliminated(unknown) && !isCurrent;
         font.setStrikeOut(isStruck);
         painter.setFont(font);
@@ -593,23 +635,38 @@ void IncidenceView::paintColumnHeader(QPainter& painter, const MatrixPyramid::Wi
         painter.translate(line.center().x(), area.top() - badge - 1.5 * ThemeMetrics::kSpacing);
         painter.rotate(-90);
         painter.drawText(QRectF(0, -cell.width() / 2, length, cell.width()), Qt::AlignLeft | Qt::AlignVCenter,
-                         metrics.elidedText(nameOf(*m_structure, unknown), Qt::ElideRight, length));
+                         metrics.elidedText(QString::fromStdString(board()->text(unknown)), Qt::ElideRight, length));
         painter.restore();
-        if (!by.isNone()) {
-            painter.setFont(m_theme.codeFont());
-            paintBadge(painter, {line.center().x(), area.top() - ThemeMetrics::kSpacing - badge / 2},
-                       m_replay.colouring().number(by), isCurrent);
+        const QString sign = signOf(mark);
+        const QString badgeOfColumn = columnBadge(unknown);
+        painter.setFont(textFont());
+        const QPointF centre(line.center().x(), area.top() - ThemeMetrics::kSpacing - badge / 2);
+        if (!badgeOfColumn.isEmpty()) {
+            paintBadge(painter, centre, badgeOfColumn, mark, isCurrent);
+        } else if (!sign.isEmpty()) {
+            painter.setPen(colourOf(colours, mark));
+            painter.drawText(QRectF(centre.x() - line.width() / 2, centre.y() - badge / 2, line.width(), badge), Qt::AlignCenter, sign);
         }
     }
     painter.restore();
 }
 
+/// When unknowns are crossed out they carry the number of the equation that computes them.
+QString IncidenceView::columnBadge(UnknownId unknown) const
+{
+    if (!m_sheet->lesson->isElimination || board()->mark(unknown) != Mark::Chosen) return {};
+    for (const EdgeId edge : incidence().edges(unknown)) {
+        if (board()->mark(edge) == Mark::Chosen) return badgeText(*board(), incidence().equationOf(edge));
+    }
+    return {};
+}
+
 void IncidenceView::paintRuler(QPainter& painter, const MatrixPyramid::Window& window)
 {
     const ThemeColours& colours = m_theme.colours();
-    const QFontMetricsF metrics(m_theme.codeFont());
+    const QFontMetricsF metrics(textFont());
     const QRectF area = scrolledArea();
-    const std::size_t largest = std::max(m_structure->equations.size(), m_structure->unknowns.size());
+    const std::size_t largest = std::max(incidence().equationCount(), incidence().unknownCount());
     const double labelWidth =
         metrics.averageCharWidth() * static_cast<double>(std::to_string(largest).size()) + ThemeMetrics::kMargin;
     painter.setPen(colours.textMuted);
@@ -646,7 +703,7 @@ void IncidenceView::paintRuler(QPainter& painter, const MatrixPyramid::Window& w
 
 void IncidenceView::keyPressEvent(QKeyEvent* event)
 {
-    if (m_structure && !(event->modifiers() & ~Qt::KeypadModifier)) {
+    if (hasMatrix() && m_frame.board != nullptr && !(event->modifiers() & ~Qt::KeypadModifier)) {
         switch (event->key()) {
             case Qt::Key_Up: moveCursor(-1, 0); return;
             case Qt::Key_Down: moveCursor(1, 0); return;
@@ -654,7 +711,7 @@ void IncidenceView::keyPressEvent(QKeyEvent* event)
             case Qt::Key_Right: moveCursor(0, 1); return;
             case Qt::Key_Escape:
                 if (m_cursor != Place{}) {
-                    m_selection.clear();
+                    select({});
                     return;
                 }
                 break;
@@ -669,32 +726,33 @@ void IncidenceView::moveCursor(int rows, int columns)
     const auto moved = [](int from, int by, std::size_t count) {
         return from < 0 ? 0 : std::clamp(from + by, 0, static_cast<int>(count) - 1);
     };
-    if (m_structure->equations.empty() || m_structure->unknowns.empty()) return;
-    select({moved(m_cursor.row, rows, m_structure->equations.size()),
-            moved(m_cursor.column, columns, m_structure->unknowns.size())});
+    select({moved(m_cursor.row, rows, incidence().equationCount()),
+            moved(m_cursor.column, columns, incidence().unknownCount())});
 }
 
 void IncidenceView::select(Place place)
 {
-    if (place.row < 0 && place.column < 0) {
+    if (!m_isCurrent) return;
+    const Lesson& lesson = *m_sheet->lesson;
+    const EquationId equation = lesson.structureEquation(place.row >= 0 ? order().equationAt[static_cast<std::size_t>(place.row)] : EquationId());
+    const UnknownId unknown = lesson.structureUnknown(place.column >= 0 ? order().unknownAt[static_cast<std::size_t>(place.column)] : UnknownId());
+    if (equation.isNone() && unknown.isNone())
         m_selection.clear();
-        return;
-    }
-    const EquationId equation = place.row >= 0 ? order().equationAt[static_cast<std::size_t>(place.row)] : EquationId();
-    const UnknownId unknown =
-        place.column >= 0 ? order().unknownAt[static_cast<std::size_t>(place.column)] : UnknownId();
-    const VariableId variable = unknown.isNone() ? VariableId() : m_structure->unknowns[unknown].variable;
-    m_selection.selectIncidence(equation, unknown, variable);
+    else
+        m_selection.selectIncidence(equation, unknown, unknown.isNone() ? VariableId() : lesson.structure->unknowns[unknown].variable);
+    // What the structure does not have (a start value) is selected here only.
+    m_cursor = place;
+    viewport()->update();
 }
 
 void IncidenceView::followSelection()
 {
     m_cursor = {};
-    if (!m_structure) return;
-    const EquationId equation = m_selection.equation();
-    const UnknownId unknown = m_selection.unknown();
-    if (m_structure->equations.contains(equation)) m_cursor.row = static_cast<int>(order().rowOf[equation.index()]);
-    if (m_structure->unknowns.contains(unknown)) m_cursor.column = static_cast<int>(order().columnOf[unknown.index()]);
+    if (!m_sheet || !m_isCurrent) return;
+    const EquationId equation = m_sheet->find(m_selection.equation());
+    const UnknownId unknown = m_sheet->find(m_selection.unknown());
+    if (!equation.isNone()) m_cursor.row = static_cast<int>(order().rowOf[equation.index()]);
+    if (!unknown.isNone()) m_cursor.column = static_cast<int>(order().columnOf[unknown.index()]);
     if (m_cursor != Place{}) {
         const QPointF from = origin() / zoom();
         const double row = m_cursor.row >= 0 ? m_cursor.row : from.y();
@@ -717,7 +775,7 @@ void IncidenceView::mouseReleaseEvent(QMouseEvent* event)
 {
     const bool wasClick = event->button() == Qt::LeftButton && !isPanning();
     ZoomView::mouseReleaseEvent(event);
-    if (wasClick && m_structure) select(placeAt(event->position()));
+    if (wasClick && hasMatrix()) select(placeAt(event->position()));
 }
 
 void IncidenceView::leaveEvent(QEvent* event)
@@ -729,7 +787,7 @@ void IncidenceView::leaveEvent(QEvent* event)
 
 bool IncidenceView::viewportEvent(QEvent* event)
 {
-    if (event->type() == QEvent::ToolTip && m_structure) {
+    if (event->type() == QEvent::ToolTip && m_frame.board != nullptr) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const QString text = toolTipAt(placeAt(help->pos()));
         if (text.isEmpty())
@@ -749,27 +807,15 @@ QString IncidenceView::toolTipAt(Place place) const
     UnknownId unknown;
     if (place.row >= 0) {
         equation = order().equationAt[static_cast<std::size_t>(place.row)];
-        lines += tr("Equation %1: %2").arg(labelOf(equation), textOf(*m_structure, equation));
-        if (const std::uint32_t number = m_replay.colouring().number(equation); number != 0) {
-            lines += tr("Number %1, solved for %2")
-                         .arg(number)
-                         .arg(nameOf(*m_structure, m_replay.colouring().unknownOf(equation)));
-        }
+        lines += describeEquation(*board(), equation, true);
     }
     if (place.column >= 0) {
         unknown = order().unknownAt[static_cast<std::size_t>(place.column)];
-        lines += tr("Unknown: %1").arg(nameOf(*m_structure, unknown));
-        if (const EquationId by = m_replay.colouring().equationOf(unknown); !by.isNone() && by != equation) {
-            lines += tr("Computed by equation %1").arg(labelOf(by));
-        }
+        lines += describeUnknown(*board(), unknown, place.row < 0);
     }
     if (place.row >= 0 && place.column >= 0) {
-        const EdgeId edge = m_structure->incidence.findEdge(equation, unknown);
-        if (edge.isNone()) {
-            lines += tr("The unknown does not occur in the equation.");
-        } else {
-            lines += meaningOf(m_replay.colouring().colour(edge));
-        }
+        const EdgeId edge = incidence().findEdge(equation, unknown);
+        lines += edge.isNone() ? tr("The unknown does not occur in the equation.") : meaningOfEdge(board()->mark(edge));
     }
     return lines.join(QLatin1Char('\n'));
 }

@@ -2,19 +2,18 @@
 /// \file
 /// The incidence matrix: equations as rows, unknowns as columns, from ten to a million of them.
 ///
-/// Follows the player: a solved cell is filled and carries its number, rows and columns that are eliminated are struck,
-/// the present step's row (rule 1) or column (rule 2) is lit and the entries it crosses out are crossed out.
-/// From close up cells, headers and blocks are drawn; from afar the density of the entries. Only what is visible is
-/// touched. Keys: arrows move the cursor (and the selection), + - 0 zoom; everything else goes to the panel.
+/// Shows the board of a lesson: a chosen cell is filled and carries its number, rows and columns that are eliminated are
+/// struck, row and column of the present step are lit and the entries it crosses out are crossed out; mark_style.h says
+/// how marks look. From close up cells, headers and blocks are drawn; from afar the density of the entries. Only what is
+/// visible is touched. Ids in this interface are those of the lesson; the selection has those of the structure.
+/// Keys: arrows move the cursor (and the selection), + - 0 zoom; everything else goes to the panel.
 #pragma once
 
 #include <QVariantAnimation>
 #include <memory>
 #include <optional>
 
-#include "ui/structure/matrix_order.h"
-#include "ui/structure/replayed_colouring.h"
-#include "ui/structure/structure_text.h"
+#include "ui/structure/lesson_sheet.h"
 #include "ui/structure/zoom_view.h"
 
 class QPainter;
@@ -29,14 +28,19 @@ class IncidenceView : public ZoomView {
 public:
     IncidenceView(Theme& theme, Selection& selection, QWidget* parent = nullptr);
 
-    void setStructure(std::shared_ptr<const Structure> structure);
-    void setPosition(int position);
+    /// Null: nothing. The selection is followed while the lesson is of this structure: `isCurrent`.
+    void setSheet(std::shared_ptr<const LessonSheet> sheet, bool isCurrent);
+    /// The board is one of the lesson shown.
+    void display(const LessonFrame& frame);
+    /// Of the texts, in pixels (presentation); 0: as all code is.
+    void setTextSize(double pixels);
     void setAnimated(bool animated) { m_animated = animated; }
     [[nodiscard]] bool isSorted() const { return m_isSorted; }
 
-    /// The order shown. Only while there is a structure.
-    [[nodiscard]] const MatrixOrder& order() const { return m_isSorted ? *m_sorted : *m_original; }
-    [[nodiscard]] const ReplayedColouring& replay() const { return m_replay; }
+    /// The order shown. Only while there is a lesson.
+    [[nodiscard]] const MatrixOrder& order() const { return m_isSorted ? m_sheet->orders.sorted : m_sheet->orders.original; }
+    /// Null while there is nothing to show.
+    [[nodiscard]] const LessonBoard* board() const { return m_frame.board; }
     /// Where a cell is in the viewport, whether visible or not.
     [[nodiscard]] QRectF cellRect(EquationId equation, UnknownId unknown) const;
     /// Cells, bins, headers and bands that the last painting looked at: bounded by the pixels.
@@ -86,6 +90,7 @@ private:
     [[nodiscard]] bool isEliminated(EquationId equation) const;
     [[nodiscard]] bool isEliminated(UnknownId unknown) const;
     [[nodiscard]] QString toolTipAt(Place place) const;
+    [[nodiscard]] QString columnBadge(UnknownId unknown) const;
 
     void paintBands(QPainter& painter, const MatrixPyramid::Window& window);
     void paintBlocks(QPainter& painter, const MatrixPyramid::Window& window, bool outline);
@@ -95,7 +100,12 @@ private:
     void paintRowHeader(QPainter& painter, const MatrixPyramid::Window& window);
     void paintColumnHeader(QPainter& painter, const MatrixPyramid::Window& window);
     void paintRuler(QPainter& painter, const MatrixPyramid::Window& window);
-    void paintBadge(QPainter& painter, QPointF centre, std::uint32_t number, bool isCurrent) const;
+    void paintBadge(QPainter& painter, QPointF centre, const QString& text, Mark mark, bool isCurrent) const;
+    void paintMatchedInLoop(QPainter& painter, EdgeId edge, const QRectF& cell) const;
+    [[nodiscard]] double badgeWidth(const QFontMetricsF& metrics) const;
+    [[nodiscard]] QFont textFont() const;
+    [[nodiscard]] const Incidence& incidence() const { return m_sheet->lesson->incidence; }
+    [[nodiscard]] bool hasMatrix() const { return m_sheet && incidence().equationCount() > 0 && incidence().unknownCount() > 0; }
 
     void select(Place place);
     void moveCursor(int rows, int columns);
@@ -103,13 +113,14 @@ private:
 
     Theme& m_theme;
     Selection& m_selection;
-    ReplayedColouring m_replay;
-    std::shared_ptr<const Structure> m_structure;
-    std::optional<MatrixOrder> m_original, m_sorted;
+    std::shared_ptr<const LessonSheet> m_sheet;
+    bool m_isCurrent = true;
+    LessonFrame m_frame;
+    ChangedEdges m_present;
+    double m_textSize = 0;
     bool m_isSorted = false;
     bool m_animated = true;
     QSizeF m_header;                ///< width of the row header, height of the column header
-    LongestTexts m_longest;
     Place m_hover, m_cursor;
     QVariantAnimation m_fade;     ///< the present step's marks appear
     QVariantAnimation m_permute;  ///< from the other order to this one

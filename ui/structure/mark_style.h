@@ -1,28 +1,41 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How an edge of each causality looks, what it means in words, and a legend that shows both.
+/// How each mark of a lesson looks, what it means in words, and a legend that shows both. Nothing else decides it.
+///
+/// Marks differ in line and sign as well as in colour: a picture can be read without the colours.
 #pragma once
 
 #include <QPen>
 #include <QWidget>
+#include <vector>
 
-#include "core/structure/colouring.h"
+#include "core/lesson/lesson.h"
 
 namespace causeway::ui {
 
 class Theme;
 struct ThemeColours;
 
-/// Undecided: thin; solved here: thick; computed elsewhere: thin and dashed. Readable without the colours.
-[[nodiscard]] QPen edgePen(const ThemeColours& colours, EdgeColour colour, double scale);
-/// A sentence for a tool tip.
-[[nodiscard]] QString meaningOf(EdgeColour colour);
+[[nodiscard]] QColor colourOf(const ThemeColours& colours, Mark mark);
+/// Undecided: thin; chosen: thick; known: thin and dashed; a path: dashes and dots; visited: dotted.
+[[nodiscard]] QPen edgePen(const ThemeColours& colours, Mark mark, double scale);
+/// The frame of an equation or unknown.
+[[nodiscard]] QPen framePen(const ThemeColours& colours, Mark mark);
+/// In what order edges are painted: what matters lies on top.
+inline constexpr std::array kLayersOfEdges = {Mark::Known, Mark::Open, Mark::Reached, Mark::Residual, Mark::OnPath, Mark::Chosen};
+/// A few letters on an equation or unknown, as a second sign beside the colour; empty for the common ones.
+[[nodiscard]] QString signOf(Mark mark);
+/// A sentence for a tool tip; empty where there is nothing to say.
+[[nodiscard]] QString meaningOfEdge(Mark mark);
+[[nodiscard]] QString meaningOfNode(Mark mark);
 
-/// Three short lines with their meaning; gives way when there is no room.
-class EdgeLegend : public QWidget {
+/// Short lines and boxes with their meaning, of the marks that a lesson uses; gives way when there is no room.
+class MarkLegend : public QWidget {
     Q_OBJECT
 public:
-    explicit EdgeLegend(Theme& theme, QWidget* parent = nullptr);
+    explicit MarkLegend(Theme& theme, QWidget* parent = nullptr);
+
+    void setMarks(std::vector<Mark> ofEdges, std::vector<Mark> ofNodes);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -31,9 +44,14 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    [[nodiscard]] QStringList labels() const;
+    struct Item {
+        Mark mark = Mark::Open;
+        bool isNode = false;
+        QString label;
+    };
 
     Theme& m_theme;
+    std::vector<Item> m_items;
 };
 
 }  // namespace causeway::ui

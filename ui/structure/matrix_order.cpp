@@ -3,26 +3,89 @@
 
 #include <algorithm>
 
+#include "core/structure/components.h"
+
 namespace causeway::ui {
 
 namespace {
+
 constexpr std::size_t kMostLargestLoops = 256;
+
+struct Block {
+    std::vector<EquationId> equations;
+    std::vector<UnknownId> unknowns;
+};
+
+/// Who is solved for whom in the end, and in which order.
+struct Sorting {
+    Matching matching;
+    std::vector<EquationId> order;
+    std::vector<Block> blocks;
+};
+
+Sorting sortingOfStructure(const Structure& structure)
+{
+    Sorting sorting{emptyMatching(structure.incidence), structure.order, {}};
+    for (std::size_t e = 0; e < structure.assignment.size(); ++e) sorting.matching.unknownOf[EquationId(e)] = structure.assignment[EquationId(e)].unknown;
+    for (const BltBlock& block : structure.blocks) {
+        if (!block.equations.empty() && block.unknowns.size() == block.equations.size()) sorting.blocks.push_back({block.equations, block.unknowns});
+    }
+    return sorting;
 }
 
-MatrixOrder MatrixOrder::original(const Structure& structure)
+Sorting sortingOfPart(const LessonBoard& end)
 {
-    MatrixOrder order;
-    for (std::size_t e = 0; e < structure.equations.size(); ++e) order.equationAt.emplace_back(e);
-    for (std::size_t u = 0; u < structure.unknowns.size(); ++u) order.unknownAt.emplace_back(u);
-    order.finish(structure);
-    return order;
+    const Incidence& incidence = end.lesson().incidence;
+    Sorting sorting{emptyMatching(incidence), {}, {}};
+    for (std::size_t i = 0; i < incidence.edgeCount(); ++i) {
+        const EdgeId edge(i);
+        UnknownId& unknown = sorting.matching.unknownOf[incidence.equationOf(edge)];
+        EquationId& equation = sorting.matching.equationOf[incidence.unknownOf(edge)];
+        if ((end.mark(edge) != Mark::Chosen && end.mark(edge) != Mark::Residual) || !unknown.isNone() || !equation.isNone()) continue;
+        unknown = incidence.unknownOf(edge);
+        equation = incidence.equationOf(edge);
+    }
+    if (end.lesson().isElimination) {
+        // One loop: as it is evaluated once its guesses are known.
+        for (std::size_t e = 0; e < incidence.equationCount(); ++e) sorting.order.emplace_back(e);
+        std::ranges::stable_sort(sorting.order, {}, [&](EquationId equation) { return end.number(equation); });
+        return sorting;
+    }
+    std::vector<bool> isMatched(incidence.equationCount());
+    for (std::size_t e = 0; e < isMatched.size(); ++e) isMatched[e] = !sorting.matching.unknownOf[EquationId(e)].isNone();
+    for (const auto component : tarjanComponents(incidence, sorting.matching, isMatched)) {
+        Block block;
+        for (const EquationId equation : component) {
+            block.equations.push_back(equation);
+            block.unknowns.push_back(sorting.matching.unknownOf[equation]);
+        }
+        sorting.order.insert(sorting.order.end(), block.equations.begin(), block.equations.end());
+        sorting.blocks.push_back(std::move(block));
+    }
+    return sorting;
 }
 
-MatrixOrder MatrixOrder::sorted(const Structure& structure)
+void findBoxes(MatrixOrder& order, const std::vector<Block>& blocks)
+{
+    for (const Block& block : blocks) {
+        const std::size_t size = block.equations.size();
+        const auto [firstRow, lastRow] = std::ranges::minmax(block.equations, {}, [&](EquationId e) { return order.rowOf[e.index()]; });
+        const auto [firstColumn, lastColumn] = std::ranges::minmax(block.unknowns, {}, [&](UnknownId u) { return order.columnOf[u.index()]; });
+        const std::uint32_t row = order.rowOf[firstRow.index()], column = order.columnOf[firstColumn.index()];
+        if (order.rowOf[lastRow.index()] - row + 1 != size || order.columnOf[lastColumn.index()] - column + 1 != size) continue;
+        order.blocks.push_back({row, column, static_cast<std::uint32_t>(size)});
+    }
+    std::ranges::sort(order.blocks, {}, &MatrixOrder::BlockBox::row);
+    std::ranges::copy_if(order.blocks, std::back_inserter(order.largestLoops), [](const MatrixOrder::BlockBox& box) { return box.size > 1; });
+    std::ranges::stable_sort(order.largestLoops, std::ranges::greater(), &MatrixOrder::BlockBox::size);
+    if (order.largestLoops.size() > kMostLargestLoops) order.largestLoops.resize(kMostLargestLoops);
+}
+
+/// What is in neither list follows in the order of the ids.
+MatrixOrder makeOrder(const Incidence& incidence, const Sorting& sorting, const std::vector<EquationId>& equations)
 {
     MatrixOrder order;
-    std::vector<bool> hasRow(structure.equations.size());
-    std::vector<bool> hasColumn(structure.unknowns.size());
+    std::vector<bool> hasRow(incidence.equationCount()), hasColumn(incidence.unknownCount());
     const auto addRow = [&](EquationId equation) {
         if (hasRow[equation.index()]) return;
         hasRow[equation.index()] = true;
@@ -33,52 +96,24 @@ MatrixOrder MatrixOrder::sorted(const Structure& structure)
         hasColumn[unknown.index()] = true;
         order.unknownAt.push_back(unknown);
     };
-    for (const EquationId equation : structure.order) {
+    for (const EquationId equation : equations) {
         addRow(equation);
-        addColumn(structure.assignment[equation].unknown);
+        addColumn(sorting.matching.unknownOf[equation]);
     }
-    for (std::size_t e = 0; e < structure.equations.size(); ++e) addRow(EquationId(e));
-    for (std::size_t u = 0; u < structure.unknowns.size(); ++u) addColumn(UnknownId(u));
-    order.finish(structure);
+    for (std::size_t e = 0; e < hasRow.size(); ++e) addRow(EquationId(e));
+    for (std::size_t u = 0; u < hasColumn.size(); ++u) addColumn(UnknownId(u));
+
+    order.rowOf.resize(order.equationAt.size());
+    order.columnOf.resize(order.unknownAt.size());
+    for (std::size_t i = 0; i < order.equationAt.size(); ++i) order.rowOf[order.equationAt[i].index()] = static_cast<std::uint32_t>(i);
+    for (std::size_t i = 0; i < order.unknownAt.size(); ++i) order.columnOf[order.unknownAt[i].index()] = static_cast<std::uint32_t>(i);
+    findBoxes(order, sorting.blocks);
+    order.pyramid = MatrixPyramid(incidence, order.rowOf, order.columnOf,
+                                  [&](EdgeId edge) { return sorting.matching.unknownOf[incidence.equationOf(edge)] == incidence.unknownOf(edge); });
     return order;
 }
 
-void MatrixOrder::finish(const Structure& structure)
-{
-    rowOf.resize(equationAt.size());
-    columnOf.resize(unknownAt.size());
-    for (std::size_t i = 0; i < equationAt.size(); ++i) rowOf[equationAt[i].index()] = static_cast<std::uint32_t>(i);
-    for (std::size_t i = 0; i < unknownAt.size(); ++i) columnOf[unknownAt[i].index()] = static_cast<std::uint32_t>(i);
-
-    for (const BltBlock& block : structure.blocks) {
-        const std::size_t size = block.equations.size();
-        if (size == 0 || block.unknowns.size() != size) continue;
-        std::uint32_t firstRow = rowOf[block.equations.front().index()], lastRow = firstRow;
-        std::uint32_t firstColumn = columnOf[block.unknowns.front().index()], lastColumn = firstColumn;
-        for (std::size_t i = 1; i < size; ++i) {
-            const std::uint32_t row = rowOf[block.equations[i].index()];
-            const std::uint32_t column = columnOf[block.unknowns[i].index()];
-            firstRow = std::min(firstRow, row);
-            lastRow = std::max(lastRow, row);
-            firstColumn = std::min(firstColumn, column);
-            lastColumn = std::max(lastColumn, column);
-        }
-        if (lastRow - firstRow + 1 != size || lastColumn - firstColumn + 1 != size) continue;
-        blocks.push_back({firstRow, firstColumn, static_cast<std::uint32_t>(size)});
-    }
-    std::sort(blocks.begin(), blocks.end(), [](const BlockBox& a, const BlockBox& b) { return a.row < b.row; });
-    std::copy_if(blocks.begin(), blocks.end(), std::back_inserter(largestLoops),
-                 [](const BlockBox& box) { return box.size > 1; });
-    std::stable_sort(largestLoops.begin(), largestLoops.end(),
-                     [](const BlockBox& a, const BlockBox& b) { return a.size > b.size; });
-    if (largestLoops.size() > kMostLargestLoops) largestLoops.resize(kMostLargestLoops);
-
-    const Incidence& incidence = structure.incidence;
-    pyramid = MatrixPyramid(incidence, rowOf, columnOf, [&](EdgeId edge) {
-        return structure.assignment.contains(incidence.equationOf(edge)) &&
-               structure.assignment[incidence.equationOf(edge)].unknown == incidence.unknownOf(edge);
-    });
-}
+}  // namespace
 
 bool MatrixOrder::isLowerTriangular(const Incidence& incidence) const
 {
@@ -88,6 +123,13 @@ bool MatrixOrder::isLowerTriangular(const Incidence& incidence) const
         if (columnOf[unknown.index()] > rowOf[equation.index()]) return false;
     }
     return true;
+}
+
+MatrixOrders matrixOrders(const LessonBoard& end)
+{
+    const Lesson& lesson = end.lesson();
+    const Sorting sorting = lesson.equationOf.empty() ? sortingOfStructure(*lesson.structure) : sortingOfPart(end);
+    return {makeOrder(lesson.incidence, sorting, {}), makeOrder(lesson.incidence, sorting, sorting.order)};
 }
 
 }  // namespace causeway::ui

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// An order of the rows and columns of the incidence matrix, with the boxes of its blocks and a pyramid to paint from.
+/// An order of the rows and columns of the incidence matrix of a lesson, with the boxes of its blocks and a pyramid to paint from.
 ///
-/// In the original order rows are equations and columns unknowns as they are written. In the sorted order row i is the
-/// equation with the number i + 1 and column i the unknown it is solved for, so a system without loops is lower
-/// triangular; what has no number or no equation follows at the end.
+/// In the original order rows are equations and columns unknowns as they are written. In the sorted order row i is the i-th equation
+/// of the order of evaluation and column i the unknown it is solved for, so a system without loops is lower triangular; what has no
+/// number or no equation follows at the end. A lesson on a part of the system is sorted by what was chosen when it ends.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
-#include "core/structure/structure.h"
+#include "core/lesson/lesson.h"
+#include "core/structure/matching.h"
 #include "ui/structure/matrix_pyramid.h"
 
 namespace causeway::ui {
@@ -29,13 +30,14 @@ struct MatrixOrder {
     std::vector<BlockBox> largestLoops;   ///< the largest boxes of more than one equation, not too many of them
     MatrixPyramid pyramid;
 
-    [[nodiscard]] static MatrixOrder original(const Structure& structure);
-    [[nodiscard]] static MatrixOrder sorted(const Structure& structure);
     /// No nonzero right of the diagonal.
     [[nodiscard]] bool isLowerTriangular(const Incidence& incidence) const;
-
-private:
-    void finish(const Structure& structure);
 };
+
+struct MatrixOrders {
+    MatrixOrder original, sorted;
+};
+/// `end` is the board of a lesson after its last step.
+[[nodiscard]] MatrixOrders matrixOrders(const LessonBoard& end);
 
 }  // namespace causeway::ui

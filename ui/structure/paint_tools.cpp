@@ -34,20 +34,19 @@ double badgeSize(const QFontMetricsF& metrics)
     return std::ceil(metrics.height() * 1.1);
 }
 
-void paintNumber(QPainter& painter, const QRectF& square, std::uint32_t number, const QColor& colour)
+void paintNumber(QPainter& painter, const QRectF& box, const QString& text, const QColor& colour)
 {
-    const QString text = QString::number(number);
     QFont font = painter.font();
     font.setStrikeOut(false);
     font.setBold(true);
-    const double height = std::min(square.height() * 0.62,
-                                   square.width() * 1.35 / static_cast<double>(std::max<qsizetype>(text.size(), 2)));
+    const double height = std::min(box.height() * 0.62,
+                                   box.width() * 1.35 / static_cast<double>(std::max<qsizetype>(text.size(), 2)));
     if (height < 5) return;
     font.setPixelSize(std::max(1, static_cast<int>(std::lround(height))));
     painter.save();
     painter.setFont(font);
     painter.setPen(colour);
-    painter.drawText(square, Qt::AlignCenter, text);
+    painter.drawText(box, Qt::AlignCenter, text);
     painter.restore();
 }
 

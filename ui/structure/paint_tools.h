@@ -6,7 +6,7 @@
 #include <QColor>
 #include <QFontMetricsF>
 #include <QRectF>
-#include <cstdint>
+#include <QString>
 
 class QPainter;
 
@@ -20,7 +20,7 @@ namespace causeway::ui {
 [[nodiscard]] QColor withAlpha(QColor colour, double factor);
 /// Height of the round badge that carries a number.
 [[nodiscard]] double badgeSize(const QFontMetricsF& metrics);
-/// A number in the middle of a square, as large as it fits.
-void paintNumber(QPainter& painter, const QRectF& square, std::uint32_t number, const QColor& colour);
+/// A number, or two, in the middle of a box, as large as it fits.
+void paintNumber(QPainter& painter, const QRectF& box, const QString& text, const QColor& colour);
 
 }  // namespace causeway::ui

@@ -91,7 +91,7 @@ PlayerBar::PlayerBar(Theme& theme, StepPlayer& player, QWidget* parent)
     setObjectName(QStringLiteral("playerBar"));
     m_slider->setObjectName(QStringLiteral("scrubBar"));
     m_slider->setAccessibleName(tr("Step"));
-    m_slider->setToolTip(tr("Step; the marks are the ends of the rounds"));
+    m_slider->setToolTip(tr("Step; at the marks a round, a pass or a search ends"));
     m_slider->setMinimumWidth(60);
     m_label->setObjectName(QStringLiteral("stepLabel"));
     m_speed->setObjectName(QStringLiteral("speed"));
@@ -138,7 +138,7 @@ QToolButton* PlayerBar::addButton(const QString& objectName, const QString& icon
     return button;
 }
 
-void PlayerBar::setRoundBoundaries(std::vector<int> positions)
+void PlayerBar::setMarks(std::vector<int> positions)
 {
     m_slider->setMarks(std::move(positions));
 }

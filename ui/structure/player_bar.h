@@ -51,8 +51,8 @@ class PlayerBar : public QWidget {
 public:
     PlayerBar(Theme& theme, StepPlayer& player, QWidget* parent = nullptr);
 
-    /// Positions at which a round ends.
-    void setRoundBoundaries(std::vector<int> positions);
+    /// Positions of the scrub bar that are marked: where a round, a pass or a search ends.
+    void setMarks(std::vector<int> positions);
     /// True when the key was one of the player's.
     bool handleKey(const QKeyEvent& event);
 

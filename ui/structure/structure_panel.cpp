@@ -2,19 +2,19 @@
 #include "ui/structure/structure_panel.h"
 
 #include <QCoreApplication>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QSplitter>
 #include <QStackedWidget>
-#include <QToolButton>
 #include <QVBoxLayout>
 
-#include "ui/session/selection.h"
 #include "ui/session/theme.h"
+#include "ui/structure/code_pane.h"
 #include "ui/structure/explanation_bar.h"
+#include "ui/structure/lesson_chooser.h"
+#include "ui/structure/lesson_desk.h"
 #include "ui/structure/player_bar.h"
-#include "ui/structure/step_player.h"
-#include "ui/structure/structure_text.h"
+#include "ui/structure/stack_strip.h"
 
 namespace causeway::ui {
 
@@ -58,18 +58,21 @@ QToolButton* makeToolButton(Theme& theme, const QString& objectName, const QStri
     return button;
 }
 
-StructurePanel::StructurePanel(Theme& theme, Selection& selection, StepPlayer& player, QWidget* parent)
+StructurePanel::StructurePanel(Theme& theme, LessonDesk& desk, QWidget* parent)
     : QWidget(parent),
       m_theme(theme),
-      m_selection(selection),
-      m_player(player),
+      m_desk(desk),
       m_pages(new QStackedWidget(this)),
       m_empty(makeEmptyState(this)),
       m_content(new QWidget(this)),
       m_toolBar(new QHBoxLayout),
       m_footer(new QVBoxLayout),
       m_explanation(new ExplanationBar(theme, m_content)),
-      m_playerBar(new PlayerBar(theme, player, m_content))
+      m_playerBar(new PlayerBar(theme, desk.player(), m_content)),
+      m_splitter(new QSplitter(m_content)),
+      m_code(new CodePane(theme, m_splitter)),
+      m_stack(new StackStrip(theme, m_content)),
+      m_codeButton(makeToolButton(theme, QStringLiteral("showCode"), QStringLiteral("pseudo-code"), tr("Pseudo-code"), m_content))
 {
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
@@ -77,6 +80,12 @@ StructurePanel::StructurePanel(Theme& theme, Selection& selection, StepPlayer& p
     m_pages->addWidget(m_empty);
     m_pages->addWidget(m_content);
     m_empty->setText(emptyStateText(nullptr));
+    m_toolBar->addWidget(new LessonChooser(desk, m_content), 1);
+    m_codeButton->setCheckable(true);
+    m_codeButton->setToolTip(tr("The pseudo-code of the algorithm with its present line"));
+    connect(m_codeButton, &QToolButton::toggled, this, &StructurePanel::setShowsCode);
+    setShowsCode(false);
+    m_stack->hide();
 }
 
 void StructurePanel::build(QWidget* view)
@@ -89,54 +98,85 @@ void StructurePanel::build(QWidget* view)
     m_toolBar->setSpacing(ThemeMetrics::kSpacing / 2);
     m_footer->setContentsMargins(0, 0, 0, 0);
     m_footer->setSpacing(0);
+    m_splitter->insertWidget(0, view);
+    m_splitter->setStretchFactor(0, 1);
+    m_splitter->setStretchFactor(1, 0);
+    m_splitter->setCollapsible(0, false);
     layout->addWidget(m_explanation);
     layout->addLayout(m_toolBar);
-    layout->addWidget(view, 1);
+    layout->addWidget(m_splitter, 1);
+    layout->addWidget(m_stack);
     m_footer->addWidget(m_playerBar);
     layout->addLayout(m_footer);
     setFocusPolicy(Qt::StrongFocus);
     setFocusProxy(view);
 
-    connect(&m_player, &StepPlayer::positionChanged, this, [this](int position) {
-        if (!m_structure) return;
-        positionChanged(position);
-        explainPosition();
+    connect(&m_desk, &LessonDesk::sheetChanged, this, &StructurePanel::takeSheet);
+    connect(&m_desk, &LessonDesk::moved, this, [this](const LessonFrame& frame) {
+        moved(frame);
+        explainStep();
     });
+    takeSheet();
 }
 
 void StructurePanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
 {
-    m_structure = analysis ? analysis->structure : nullptr;
-    // While a text does not compile the player keeps its place: the structure usually comes back with the next key.
-    if (m_structure) {
-        m_player.setCount(static_cast<int>(m_structure->steps.size()));
-        std::vector<int> rounds;
-        const std::vector<ColouringStep>& steps = m_structure->steps;
-        for (std::size_t i = 1; i < steps.size(); ++i) {
-            if (steps[i].round != steps[i - 1].round) rounds.push_back(static_cast<int>(i));
-        }
-        m_playerBar->setRoundBoundaries(std::move(rounds));
-    } else {
-        m_empty->setText(emptyStateText(analysis.get()));
-    }
-    m_pages->setCurrentWidget(m_structure ? m_content : m_empty);
-    structureChanged();
-    if (m_structure) explainPosition();
+    m_hasStructure = analysis && analysis->structure;
+    if (!m_hasStructure) m_empty->setText(emptyStateText(analysis.get()));
+    m_pages->setCurrentWidget(m_hasStructure ? m_content : m_empty);
+    // A model without equations has no lesson that could say so.
+    if (m_hasStructure && analysis->structure->equations.empty()) m_explanation->display({tr("Nothing to solve"), tr("This model has no equations.")}, ExplanationBar::Tone::Neutral);
 }
 
-void StructurePanel::explainPosition()
+void StructurePanel::takeSheet()
 {
-    if (!m_explainsPlayer) return;
-    const int position = m_player.position();
-    const StepNarration narration = narrate(*m_structure, position);
-    m_explanation->display(narration, m_structure->fullyColoured() && position == m_player.count() && position > 0
-                                          ? ExplanationBar::Tone::Success
-                                          : ExplanationBar::Tone::Neutral);
+    const LessonSheet* sheet = m_desk.sheet().get();
+    m_code->setCode(sheet != nullptr ? sheet->lesson->code : std::vector<std::string>());
+    std::vector<int> chapters;
+    if (sheet != nullptr) chapters.assign(sheet->lesson->chapters.begin(), sheet->lesson->chapters.end());
+    m_playerBar->setMarks(std::move(chapters));
+    sheetChanged();
+    explainStep();
+}
+
+void StructurePanel::explainStep()
+{
+    if (!m_desk.sheet() || !m_explainsLesson) return;
+    m_code->setLine(m_desk.line());
+    m_stack->setBoard(&m_desk.state());
+    const bool isAtEnd = m_desk.frame().isAtEnd && !m_desk.sheet()->lesson->structure->singular;
+    m_explanation->display({m_desk.title(), m_desk.sentence()}, isAtEnd ? ExplanationBar::Tone::Success : ExplanationBar::Tone::Neutral);
+}
+
+void StructurePanel::setExplainsLesson(bool explains)
+{
+    m_explainsLesson = explains;
+    if (explains) return;
+    m_code->setLine(-1);
+    m_stack->hide();
+}
+
+bool StructurePanel::showsCode() const
+{
+    return !m_code->isHidden();
+}
+
+void StructurePanel::setShowsCode(bool shows)
+{
+    m_code->setVisible(shows);
+    m_codeButton->setChecked(shows);
+}
+
+void StructurePanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    // Beside the picture where there is width for both, else below it.
+    m_splitter->setOrientation(width() > height() * 5 / 4 ? Qt::Horizontal : Qt::Vertical);
 }
 
 void StructurePanel::keyPressEvent(QKeyEvent* event)
 {
-    if (m_structure && m_playerBar->isVisibleTo(this) && m_playerBar->handleKey(*event)) return;
+    if (m_hasStructure && m_playerBar->isVisibleTo(this) && m_playerBar->handleKey(*event)) return;
     QWidget::keyPressEvent(event);
 }
 

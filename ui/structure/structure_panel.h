@@ -1,29 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What the digraph and the matrix panel have in common: a tool bar, the view, why the step was possible, the player,
-/// and a friendly page instead of all that while there is nothing to show.
-///
-/// A panel keeps the structure it shows alive, and nothing of an older one.
+/// What the digraph and the matrix panel have in common: which lesson is played, the view, why the step was taken, the
+/// pseudo-code beside it, the player, and a friendly page instead of all that while there is nothing to show.
 #pragma once
 
+#include <QHBoxLayout>
+#include <QToolButton>
 #include <QWidget>
 #include <memory>
 
 #include "core/compiler/compiler.h"
-#include "ui/structure/replayed_colouring.h"
+#include "ui/structure/lesson_sheet.h"
 
-class QHBoxLayout;
 class QLabel;
+class QSplitter;
 class QStackedWidget;
-class QToolButton;
 class QVBoxLayout;
 
 namespace causeway::ui {
 
+class CodePane;
 class ExplanationBar;
+class LessonDesk;
 class PlayerBar;
 class Selection;
-class StepPlayer;
+class StackStrip;
 class Theme;
 
 /// What to do when there is no structure to show: "analyse a model", or "mend the errors first".
@@ -37,43 +38,50 @@ class Theme;
 class StructurePanel : public QWidget {
     Q_OBJECT
 public:
-    StructurePanel(Theme& theme, Selection& selection, StepPlayer& player, QWidget* parent = nullptr);
+    /// Desk and theme must outlive the panel.
+    StructurePanel(Theme& theme, LessonDesk& desk, QWidget* parent = nullptr);
 
     /// Changes of the picture are shown in one go: for tests and screenshots.
     virtual void setAnimated(bool animated) = 0;
 
+    [[nodiscard]] bool showsCode() const;
+
 public slots:
+    /// Says why there is nothing to show, if so; what there is comes with the desk.
     void setAnalysis(std::shared_ptr<const causeway::Analysis> analysis);
+    void setShowsCode(bool shows);
 
 protected:
     /// Puts the parts together; called once, by the constructor of the panel proper.
     void build(QWidget* view);
+    /// For the end of the tool bar: smaller, larger, everything; slots of the view.
+    template <class View>
+    void addZoomButtons(View& view);
     [[nodiscard]] QHBoxLayout* toolBar() const { return m_toolBar; }
     [[nodiscard]] QVBoxLayout* footer() const { return m_footer; }
     [[nodiscard]] ExplanationBar& explanation() const { return *m_explanation; }
     [[nodiscard]] PlayerBar& playerBar() const { return *m_playerBar; }
     [[nodiscard]] Theme& theme() const { return m_theme; }
-    [[nodiscard]] Selection& selection() const { return m_selection; }
-    [[nodiscard]] StepPlayer& player() const { return m_player; }
-    /// Null while there is none.
-    [[nodiscard]] const std::shared_ptr<const Structure>& structure() const { return m_structure; }
+    [[nodiscard]] LessonDesk& desk() const { return m_desk; }
 
-    /// Another structure (or none) is to be shown.
-    virtual void structureChanged() = 0;
-    /// The player moved.
-    virtual void positionChanged(int position) = 0;
-    /// Says what the player's position means.
-    void explainPosition();
-    /// Off while something else than the player is explained.
-    void setExplainsPlayer(bool explains) { m_explainsPlayer = explains; }
+    /// Another sheet (or none) is to be shown.
+    virtual void sheetChanged() = 0;
+    /// The lesson moved.
+    virtual void moved(const LessonFrame& frame) = 0;
+    /// Says what the present step of the lesson is.
+    void explainStep();
+    /// Off while something else than the lesson is explained.
+    void setExplainsLesson(bool explains);
 
     void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void takeSheet();
+
     Theme& m_theme;
-    Selection& m_selection;
-    StepPlayer& m_player;
-    std::shared_ptr<const Structure> m_structure;
+    LessonDesk& m_desk;
+    bool m_hasStructure = false;
     QStackedWidget* m_pages;
     QLabel* m_empty;
     QWidget* m_content;
@@ -81,7 +89,25 @@ private:
     QVBoxLayout* m_footer;
     ExplanationBar* m_explanation;
     PlayerBar* m_playerBar;
-    bool m_explainsPlayer = true;
+    QSplitter* m_splitter;
+    CodePane* m_code;
+    StackStrip* m_stack;
+    QToolButton* m_codeButton;
+    bool m_explainsLesson = true;
 };
+
+template <class View>
+void StructurePanel::addZoomButtons(View& view)
+{
+    const auto add = [&](const char* name, const char* icon, const QString& text, void (View::*slot)()) {
+        auto* button = makeToolButton(m_theme, QString::fromLatin1(name), QString::fromLatin1(icon), text, this);
+        connect(button, &QToolButton::clicked, &view, slot);
+        toolBar()->addWidget(button);
+    };
+    toolBar()->addWidget(m_codeButton);
+    add("zoomOut", "zoom-out", tr("Zoom out (-)"), &View::zoomOut);
+    add("zoomIn", "zoom-in", tr("Zoom in (+)"), &View::zoomIn);
+    add("zoomFit", "zoom-fit", tr("Show everything (0)"), &View::fit);
+}
 
 }  // namespace causeway::ui

@@ -27,6 +27,7 @@
 #include "ui/editor/problems_panel.h"
 #include "ui/editor/search_panel.h"
 #include "ui/plot/plot_panel.h"
+#include "ui/lesson/presentation.h"
 #include "ui/structure/blt_panel.h"
 #include "ui/structure/digraph_panel.h"
 #include "ui/structure/equations_panel.h"
@@ -42,20 +43,22 @@ namespace causeway::ui {
 namespace {
 
 const Setting<QString> kTheme{"window/theme", QStringLiteral("desktop")};
+const Setting<bool> kSafeColours{"window/safeColours", false};
 
 }  // namespace
 
 MainWindow::MainWindow(AppContext& context, QWidget* parent)
     : QMainWindow(parent),
       m_context(context),
+      m_lessons(context.jobs, m_player),
       m_central(new QStackedWidget),
       m_messageBar(new MessageBar(context.theme)),
       m_welcome(new WelcomePage(context)),
       m_tabs(new QTabWidget),
       m_dockTitles(new DockTitles(context.theme, *this)),
-      m_incidence(new IncidencePanel(context.theme, m_selection, m_player, this)),
-      m_digraph(new DigraphPanel(context.theme, m_selection, m_player, this)),
-      m_equations(new EquationsPanel(context.theme, m_selection, m_player, this)),
+      m_incidence(new IncidencePanel(context.theme, m_selection, m_lessons, this)),
+      m_digraph(new DigraphPanel(context.theme, m_selection, m_lessons, this)),
+      m_equations(new EquationsPanel(context.theme, m_selection, m_lessons, this)),
       m_blt(new BltPanel(context.theme, m_selection, this)),
       m_plot(new PlotPanel(context.theme, m_selection, m_timeCursor, this)),
       m_events(new EventsPanel(context.theme, m_selection, m_timeCursor, this)),
@@ -145,6 +148,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
     connect(m_documentation, &DocumentationPanel::openWanted, this, &MainWindow::openClass);
     connect(m_documentation, &DocumentationPanel::stateChanged, &m_context.actions, &ActionRegistry::refresh);
 
+    if (m_context.settings.value(kSafeColours)) m_context.theme.setSafeColours(true);
     const QString theme = m_context.settings.value(kTheme);
     if (theme == QStringLiteral("dark")) m_context.theme.setMode(Theme::Mode::Dark);
     if (theme == QStringLiteral("light")) m_context.theme.setMode(Theme::Mode::Light);
@@ -157,6 +161,7 @@ MainWindow::~MainWindow()
 {
     // Pages refer to the selection, which goes before the children of a widget do.
     m_tabs->disconnect(this);
+    delete m_presentation;
     for (EditorPage* page : pages()) delete page;
     for (QDockWidget* dock : m_docks) delete dock->widget();
 }
@@ -251,7 +256,7 @@ bool MainWindow::isSettled() const
         std::none_of(all.begin(), all.end(), [](const EditorPage* page) { return page->session().isBusy(); });
     const EditorPage* page = currentPage();
     const bool hasResult = page != nullptr && page->session().result() != nullptr;
-    return idle && (!m_library->isVisible() || m_library->isReady()) &&
+    return idle && m_lessons.isReady() && (!m_library->isVisible() || m_library->isReady()) &&
            (!m_documentation->isVisible() || m_documentation->isReady()) && (page == nullptr || m_blt->isReady()) &&
            (!hasResult || (m_plot->isReady() && m_events->isReady()));
 }
@@ -284,6 +289,12 @@ void MainWindow::dropEvent(QDropEvent* event)
     }
     event->acceptProposedAction();
     openDropped(paths);
+}
+
+void MainWindow::setSafeColours(bool safe)
+{
+    m_context.theme.setSafeColours(safe);
+    m_context.settings.setValue(kSafeColours, safe);
 }
 
 void MainWindow::setTheme(Theme::Mode mode)

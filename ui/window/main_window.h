@@ -6,6 +6,7 @@
 #pragma once
 
 #include <QMainWindow>
+#include <QPointer>
 #include <QStringList>
 #include <memory>
 #include <optional>
@@ -15,6 +16,7 @@
 #include "ui/session/place_history.h"
 #include "ui/session/selection.h"
 #include "ui/session/time_cursor.h"
+#include "ui/structure/lesson_desk.h"
 #include "ui/structure/step_player.h"
 #include "ui/window/panels.h"
 #include "ui/window/perspectives.h"
@@ -50,6 +52,7 @@ class ModelicaEditor;
 class ModelSession;
 class OutlinePopup;
 class ParametersPanel;
+class Presentation;
 class PlotPanel;
 class ProblemsPanel;
 class SearchPanel;
@@ -96,6 +99,7 @@ public:
     void simulate();
     void showPanel(PanelId panel);
     [[nodiscard]] StepPlayer& player() { return m_player; }
+    [[nodiscard]] LessonDesk& lessonDesk() { return m_lessons; }
     [[nodiscard]] Selection& selection() { return m_selection; }
     [[nodiscard]] ProblemsPanel& problems() const { return *m_problems; }
     [[nodiscard]] LibraryBrowser& library() const { return *m_library; }
@@ -111,6 +115,8 @@ public:
     void resetLayout();
     void setPerspective(Perspective perspective);
     [[nodiscard]] Perspective perspective() const { return m_perspective; }
+    /// The lesson on the whole screen; an open one comes to the front.
+    Presentation& present();
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -194,9 +200,11 @@ private:
     void registerModelActions();
     void registerLibraryActions();
     void registerHelpActions();
+    void registerLessonActions();
     void runEditCommand(unsigned message);
     void find();
     void setTheme(Theme::Mode mode);
+    void setSafeColours(bool safe);
     void zoomEditors(int steps);
     void showAbout();
     void showSettings();
@@ -206,6 +214,8 @@ private:
     Selection m_selection;
     StepPlayer m_player;
     TimeCursor m_timeCursor;
+    LessonDesk m_lessons;
+    QPointer<Presentation> m_presentation;
 
     QStackedWidget* m_central;
     MessageBar* m_messageBar;

@@ -34,6 +34,7 @@ void MainWindow::registerActions()
     registerAssistActions();
     registerLineActions();
     registerModelActions();
+    registerLessonActions();
     registerLibraryActions();
     registerHelpActions();
 }
@@ -412,6 +413,14 @@ void MainWindow::registerViewActions()
                      .checked = [this, perspective] { return m_perspective == perspective; },
                      .help = perspectiveHelp(perspective)});
     }
+    actions.add({.id = QStringLiteral("view.safeColours"),
+                 .text = tr("&Colours for the colour-blind"),
+                 .icon = {},
+                 .menu = MenuId::View,
+                 .section = 4,
+                 .handler = [this] { setSafeColours(!m_context.theme.hasSafeColours()); },
+                 .checked = [this] { return m_context.theme.hasSafeColours(); },
+                 .help = tr("Digraph and matrix in the colours of Okabe and Ito")});
     actions.add({.id = QStringLiteral("view.resetLayout"),
                  .text = tr("&Reset layout"),
                  .icon = QStringLiteral("reset-layout"),

@@ -157,9 +157,6 @@ void MainWindow::showModel()
     SelectedNames names;
     const std::shared_ptr<const Structure> before = m_shownStructure.lock();
     if (sameModel && before) names = namesOf(m_selection, *before);
-    const int position = m_player.position();
-    const bool wasAtEnd = position == m_player.count();
-    m_player.pause();
     m_selection.clear();
     m_incidence->setAnalysis(shown);
     m_digraph->setAnalysis(shown);
@@ -169,8 +166,7 @@ void MainWindow::showModel()
     m_events->setAnalysis(shown);
     m_parameters->setAnalysis(shown);
     m_solver->setAnalysis(shown);
-    // Another model is shown as it ends: sorted. The player starts over from there.
-    if (!sameModel || wasAtEnd) m_player.setPosition(m_player.count());
+    m_lessons.setStructure(shown ? shown->structure : nullptr, sameModel);
     if (shown && shown->structure) {
         selectByNames(m_selection, names, *shown->structure);
         m_shownStructure = shown->structure;

@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lessons in the window's views: every one of the lecture's models played to its end and back, the chooser, pseudo-code, stack, presentation.
+#include <QComboBox>
+#include <QLabel>
+#include <QTest>
+#include <QToolButton>
+
+#include "core/base/file_io.h"
+#include "tests/ui/structure_fixture.h"
+#include "ui/lesson/presentation.h"
+#include "ui/session/app_context.h"
+#include "ui/session/selection.h"
+#include "ui/structure/code_pane.h"
+#include "ui/structure/digraph_panel.h"
+#include "ui/structure/digraph_view.h"
+#include "ui/structure/equations_panel.h"
+#include "ui/structure/explanation_bar.h"
+#include "ui/structure/incidence_panel.h"
+#include "ui/structure/incidence_view.h"
+#include "ui/structure/lesson_chooser.h"
+#include "ui/structure/mark_style.h"
+#include "ui/structure/player_bar.h"
+#include "ui/structure/stack_strip.h"
+
+using namespace causeway;
+using namespace causeway::ui;
+
+namespace {
+
+std::shared_ptr<const Analysis> example(const std::string& name)
+{
+    const auto text = readFile(CAUSEWAY_SOURCE_DIR "/models/Examples/" + name + ".mo");
+    return text ? analyse(std::make_shared<const SourceFile>(name + ".mo", *text), name, StopAfter::Structure, Task()) : nullptr;
+}
+
+/// A folder for pictures to look at, from the environment; empty: none.
+void keepPicture(QWidget& widget, const QString& name)
+{
+    const QString folder = qEnvironmentVariable("CAUSEWAY_PICTURES");
+    const QPixmap picture = widget.grab();
+    if (!folder.isEmpty()) picture.save(folder + QLatin1Char('/') + name + QStringLiteral(".png"));
+}
+
+/// In its theme before there is a widget.
+struct ThemedContext : AppContext {
+    explicit ThemedContext(bool isDark) : AppContext(Settings::Storage::Ephemeral) { theme.setMode(isDark ? Theme::Mode::Dark : Theme::Mode::Light); }
+};
+
+struct Room {
+    ThemedContext context;
+    Selection selection;
+    StepPlayer player;
+    LessonDesk desk{context.jobs, player};
+    DigraphPanel digraph{context.theme, selection, desk};
+    IncidencePanel incidence{context.theme, selection, desk};
+    EquationsPanel equations{context.theme, selection, desk};
+
+    explicit Room(const std::shared_ptr<const Analysis>& analysis, bool isDark = false) : context(isDark)
+    {
+        for (QWidget* panel : std::initializer_list<QWidget*>{&digraph, &incidence, &equations}) {
+            panel->resize(820, 640);
+            panel->show();
+        }
+        digraph.setAnimated(false);
+        incidence.setAnimated(false);
+        digraph.setAnalysis(analysis);
+        incidence.setAnalysis(analysis);
+        equations.setAnalysis(analysis);
+        desk.setStructure(analysis->structure, false);
+        wait();
+    }
+    void wait()
+    {
+        QVERIFY(QTest::qWaitFor([this] { return desk.isReady(); }, 20000));
+    }
+    void choose(LessonKind kind, std::uint32_t part = 0)
+    {
+        QVERIFY(desk.choose(kind, part));
+        wait();
+    }
+};
+
+}  // namespace
+
+class LessonPanelTest : public QObject {
+    Q_OBJECT
+private slots:
+    void everyLessonPlaysInTheViews_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<bool>("isDark");
+        // SYSTEMS.md, parts A and C.
+        for (const char* name : {"RlcCircuit", "RlcComponents", "RlcCircuitWithLoop", "ParallelSources", "UnusedUnknown", "OneEquationTooMany", "ParallelCapacitors", "SeriesInductors", "PlanarPendulum",
+                                 "DoublePendulum"}) {
+            for (const bool isDark : {false, true}) QTest::addRow("%s, %s", name, isDark ? "dark" : "light") << QString::fromLatin1(name) << isDark;
+        }
+    }
+
+    void everyLessonPlaysInTheViews()
+    {
+        QFETCH(QString, name);
+        QFETCH(bool, isDark);
+        const auto analysis = example(name.toStdString());
+        QVERIFY(analysis && analysis->structure);
+        Room room(analysis, isDark);
+        room.digraph.setShowsCode(true);
+        const std::vector<LessonInfo> lessons = room.desk.lessons();
+        QVERIFY(lessons.size() >= 3);
+        for (const LessonInfo& info : lessons) {
+            room.choose(info.kind, info.part);
+            const Lesson& lesson = *room.desk.sheet()->lesson;
+            const int count = room.player.count();
+            QCOMPARE(count, static_cast<int>(lesson.steps.size()));
+            QCOMPARE(room.player.position(), 0);
+            auto* code = room.digraph.findChild<CodePane*>();
+            auto* explanation = room.digraph.findChild<ExplanationBar*>();
+            QCOMPARE(explanation->sentence(), QString::fromStdString(lesson.intro));
+            QVERIFY(!lesson.intro.empty());
+            LessonState reference(room.desk.sheet()->lesson);
+            for (int position = 1; position <= count; ++position) {
+                room.player.stepForward();
+                reference.seek(static_cast<std::size_t>(position));
+                QVERIFY(*room.digraph.board() == reference && *room.incidence.view().board() == reference);
+                QCOMPARE(explanation->sentence(), QString::fromStdString(lesson.why(static_cast<std::size_t>(position) - 1)));
+                QCOMPARE(code->line(), static_cast<int>(lesson.steps[static_cast<std::size_t>(position) - 1].line));
+                const bool isLooked = std::ranges::find(lesson.chapters, static_cast<std::uint32_t>(position)) != lesson.chapters.end() || position == count;
+                if (!isLooked) continue;
+                for (QWidget* panel : std::initializer_list<QWidget*>{&room.incidence, &room.equations}) panel->grab();
+                keepPicture(room.digraph, QStringLiteral("%1-%2-%3-%4").arg(name, QString::fromStdString(nameOf(info)), QString::number(position), isDark ? QStringLiteral("dark") : QStringLiteral("light")));
+            }
+            keepPicture(room.incidence, QStringLiteral("%1-%2-matrix-%3").arg(name, QString::fromStdString(nameOf(info)), isDark ? QStringLiteral("dark") : QStringLiteral("light")));
+            for (int position = count - 1; position >= 0; --position) {
+                room.player.stepBackward();
+                reference.seek(static_cast<std::size_t>(position));
+                QVERIFY(*room.digraph.board() == reference);
+            }
+        }
+    }
+
+    void theChooserShowsWhatThereIs()
+    {
+        Room room(example("PlanarPendulum"));
+        auto* chooser = room.digraph.findChild<LessonChooser*>();
+        QCOMPARE(chooser->count(), static_cast<int>(room.desk.lessons().size()));
+        QCOMPARE(chooser->currentText(), QStringLiteral("Colouring of the structure digraph"));
+        chooser->setCurrentIndex(0);
+        emit chooser->activated(0);
+        room.wait();
+        QVERIFY(room.desk.sheet()->lesson->kind == LessonKind::Pantelides);
+        QCOMPARE(room.incidence.findChild<LessonChooser*>()->currentIndex(), 0);
+        QVERIFY(!room.desk.choose(LessonKind::Tearing, 9));
+        QVERIFY(!room.desk.choose(QStringLiteral("nonsense")));
+        // Made once: chosen again it is there at once.
+        const auto sheet = room.desk.sheet();
+        room.choose(LessonKind::Colouring);
+        QVERIFY(room.desk.choose(QStringLiteral("pantelides")));
+        QVERIFY(room.desk.isReady());
+        QVERIFY(room.desk.sheet() == sheet);
+    }
+
+    void theSameModelKeepsItsLessonAndItsStep()
+    {
+        Room room(example("PlanarPendulum"));
+        room.choose(LessonKind::Pantelides);
+        room.player.setPosition(3);
+        room.desk.setStructure(example("PlanarPendulum")->structure, true);
+        QVERIFY(!room.desk.isCurrent());
+        room.wait();
+        QVERIFY(room.desk.isCurrent());
+        QVERIFY(room.desk.sheet()->lesson->kind == LessonKind::Pantelides);
+        QCOMPARE(room.player.position(), 3);
+        // The next version of the model has no constraint any more.
+        room.desk.setStructure(example("RlcCircuit")->structure, true);
+        room.wait();
+        QVERIFY(room.desk.sheet()->lesson->kind == LessonKind::Colouring);
+        room.desk.setStructure(nullptr, false);
+        QVERIFY(room.desk.sheet() == nullptr);
+        room.player.stepForward();
+        for (QWidget* panel : std::initializer_list<QWidget*>{&room.digraph, &room.incidence, &room.equations}) panel->grab();
+    }
+
+    void theSelectionIsTranslatedToTheLesson()
+    {
+        const auto analysis = example("RlcCircuitWithLoop");
+        Room room(analysis);
+        room.choose(LessonKind::Tearing);
+        const Lesson& lesson = *room.desk.sheet()->lesson;
+        DigraphView& view = room.digraph.view();
+        view.viewport()->grab();
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.nodeRect(EquationId(1)).center().toPoint());
+        QCOMPARE(room.selection.equation(), lesson.equationOf[EquationId(1)]);
+        IncidenceView& matrix = room.incidence.view();
+        QTest::mouseClick(matrix.viewport(), Qt::LeftButton, {}, matrix.cellRect(EquationId(0), UnknownId(1)).center().toPoint());
+        QCOMPARE(room.selection.unknown(), lesson.unknownOf[UnknownId(1)]);
+        QCOMPARE(room.selection.equation(), lesson.equationOf[EquationId(0)]);
+    }
+
+    void theStackIsShownFromItsBottom()
+    {
+        Room room(example("RlcCircuitWithLoop"));
+        room.choose(LessonKind::Components);
+        auto* stack = room.digraph.findChild<StackStrip*>();
+        QVERIFY(!stack->isHidden());
+        std::size_t highest = 0;
+        for (int position = 0; position <= room.player.count(); ++position) {
+            room.player.setPosition(position);
+            std::size_t onStack = 0;
+            for (std::size_t e = 0; e < room.desk.sheet()->lesson->incidence.equationCount(); ++e) onStack += room.desk.state().mark(EquationId(e)) == Mark::OnPath ? 1U : 0U;
+            QCOMPARE(static_cast<std::size_t>(stack->items().size()), onStack);
+            highest = std::max(highest, onStack);
+        }
+        QVERIFY(highest > 2);
+        room.choose(LessonKind::Colouring);
+        QVERIFY(stack->isHidden());
+    }
+
+    void chaptersAreMarkedOnTheScrubBar()
+    {
+        Room room(example("PlanarPendulum"));
+        room.choose(LessonKind::Pantelides);
+        const std::vector<int>& marks = room.digraph.findChild<ScrubSlider*>()->marks();
+        QVERIFY(!marks.empty());
+        QVERIFY(std::ranges::is_sorted(marks));
+        QVERIFY(marks.front() > 0 && marks.back() < room.player.count());
+    }
+
+    void marksDifferWithoutTheirColours()
+    {
+        const ThemeColours colours = Theme().colours();
+        const auto line = [&](Mark mark) {
+            const QPen pen = edgePen(colours, mark, 1);
+            return std::tuple(pen.widthF(), pen.style(), pen.style() == Qt::CustomDashLine ? pen.dashPattern() : QList<qreal>());
+        };
+        for (const Mark a : kLayersOfEdges) {
+            for (const Mark b : kLayersOfEdges) QVERIFY(a == b || line(a) != line(b));
+        }
+        const auto look = [&](Mark mark) { return std::tuple(signOf(mark), framePen(colours, mark).style(), framePen(colours, mark).widthF()); };
+        for (std::size_t a = 0; a < kMarks; ++a) {
+            for (std::size_t b = 0; b < a; ++b) {
+                // What is not drawn looks like nothing else; chosen nodes have a number, or a thick edge.
+                const Mark one = static_cast<Mark>(a), other = static_cast<Mark>(b);
+                if (one == Mark::Hidden || other == Mark::Hidden || one == Mark::Chosen) continue;
+                QVERIFY2(look(one) != look(other), qPrintable(QStringLiteral("%1 %2").arg(a).arg(b)));
+            }
+        }
+    }
+
+    void safeColoursReplaceThoseOfTheMarks()
+    {
+        Theme theme;
+        theme.setMode(Theme::Mode::Light);
+        const QColor before = theme.colours().edgeSolved;
+        theme.setSafeColours(true);
+        QVERIFY(theme.colours().edgeSolved != before);
+        theme.setMode(Theme::Mode::Dark);
+        QVERIFY(theme.hasSafeColours());
+        QCOMPARE(theme.colours().edgeSolved, QColor(0xD5, 0x5E, 0x00));
+        theme.setSafeColours(false);
+        theme.setMode(Theme::Mode::Light);
+        QCOMPARE(theme.colours().edgeSolved, before);
+    }
+
+    void thePresentationIsLegibleFromTheLastRow()
+    {
+        for (const bool isDark : {false, true}) {
+            Room room(example("RlcCircuit"), isDark);
+            room.choose(LessonKind::Colouring);
+            Presentation presentation(room.context, room.selection, room.desk);
+            presentation.setAnimated(false);
+            presentation.resize(1280, 800);
+            presentation.show();
+            QTest::keyClick(&presentation, Qt::Key_Right);
+            QTest::keyClick(&presentation, Qt::Key_PageDown);
+            QCOMPARE(room.player.position(), 2);
+            QCOMPARE(presentation.reason(), QString::fromStdString(room.desk.sheet()->lesson->why(1)));
+            for (const char* label : {"presentationReason", "presentationTitle"}) QVERIFY(presentation.findChild<QLabel*>(QString::fromLatin1(label))->font().pixelSize() >= 28);
+            // The nodes have room for it: their texts are not smaller.
+            QVERIFY(presentation.digraph().zoom() >= 1);
+            QVERIFY(presentation.digraph().nodeRect(EquationId(0)).height() >= 28);
+            keepPicture(presentation, isDark ? QStringLiteral("presentation-dark") : QStringLiteral("presentation-light"));
+            const int size = presentation.textSize();
+            QTest::keyClick(&presentation, Qt::Key_Plus);
+            QVERIFY(presentation.textSize() > size);
+            for (int i = 0; i < 40; ++i) QTest::keyClick(&presentation, Qt::Key_Minus);
+            QCOMPARE(presentation.textSize(), Presentation::kLeastText);
+            QTest::keyClick(&presentation, Qt::Key_M);
+            QVERIFY(presentation.showsMatrix());
+            keepPicture(presentation, isDark ? QStringLiteral("presentation-matrix-dark") : QStringLiteral("presentation-matrix-light"));
+            room.choose(LessonKind::Components);
+            room.player.setPosition(4);
+            QTest::keyClick(&presentation, Qt::Key_M);
+            keepPicture(presentation, isDark ? QStringLiteral("presentation-stack-dark") : QStringLiteral("presentation-stack-light"));
+            QTest::keyClick(&presentation, Qt::Key_Escape);
+            QVERIFY(!presentation.isVisible());
+        }
+    }
+
+    void exercisesAreDoneInThePanel()
+    {
+        Room room(example("PlanarPendulum"));
+        room.choose(LessonKind::Pantelides);
+        room.digraph.setExercising(true);
+        QVERIFY(room.digraph.exercise() != nullptr);
+        const auto clickEquation = [&](std::size_t index) {
+            DigraphView& view = room.digraph.view();
+            view.viewport()->grab();
+            QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.nodeRect(EquationId(index)).center().toPoint());
+        };
+        auto* explanation = room.digraph.findChild<ExplanationBar*>();
+        clickEquation(0);
+        room.digraph.checkAnswer();
+        QCOMPARE(explanation->title(), QStringLiteral("Not this set"));
+        room.digraph.undoPick();
+        room.digraph.showHint();
+        QCOMPARE(explanation->title(), QStringLiteral("Hint"));
+        clickEquation(4);
+        room.digraph.checkAnswer();
+        QCOMPARE(explanation->title(), QStringLiteral("Right"));
+        QCOMPARE(room.digraph.exercise()->rightCount(), std::size_t(1));
+        QCOMPARE(room.digraph.findChild<QLabel*>(QStringLiteral("exerciseWrong"))->text(), QStringLiteral("wrong: 1, hints: 1"));
+        keepPicture(room.digraph, QStringLiteral("exercise"));
+        // There is nothing to be decided by hand in the search for components: the exercise ends.
+        room.choose(LessonKind::Components);
+        QVERIFY(!room.digraph.isExercising());
+        QVERIFY(!room.digraph.findChild<QToolButton*>(QStringLiteral("exercise"))->isEnabled());
+    }
+};
+
+QTEST_MAIN(LessonPanelTest)
+#include "lesson_panel_test.moc"

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lesson/presentation.h"
+
+#include <QGraphicsOpacityEffect>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QSlider>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/session/app_context.h"
+#include "ui/structure/code_pane.h"
+#include "ui/structure/digraph_view.h"
+#include "ui/structure/incidence_view.h"
+#include "ui/structure/lesson_desk.h"
+#include "ui/structure/player_bar.h"
+#include "ui/structure/stack_strip.h"
+#include "ui/structure/step_player.h"
+#include "ui/structure/structure_panel.h"
+
+namespace causeway::ui {
+
+namespace {
+constexpr int kRest = 2500;  ///< milliseconds until the controls fade
+constexpr int kStepOfText = 4;
+const Setting<int> kTextSize{"lesson/textSize", 30};
+const Setting<bool> kShowsCode{"lesson/showsCode", true};
+}  // namespace
+
+Presentation::Presentation(AppContext& context, Selection& selection, LessonDesk& desk, QWidget* parent)
+    : QWidget(parent, Qt::Window),
+      m_context(context),
+      m_desk(desk),
+      m_title(new QLabel(this)),
+      m_reason(new QLabel(this)),
+      m_note(new QLabel(this)),
+      m_pictures(new QStackedWidget(this)),
+      m_digraph(new DigraphView(context.theme, selection, this)),
+      m_matrix(new IncidenceView(context.theme, selection, this)),
+      m_code(new CodePane(context.theme, this)),
+      m_stack(new StackStrip(context.theme, this)),
+      m_controls(new QWidget(this)),
+      m_playerBar(new PlayerBar(context.theme, desk.player(), m_controls)),
+      m_size(new QSlider(Qt::Horizontal, m_controls)),
+      m_fading(new QGraphicsOpacityEffect(m_controls))
+{
+    setObjectName(QStringLiteral("presentation"));
+    setWindowTitle(tr("Lesson"));
+    setAutoFillBackground(true);
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    m_title->setObjectName(QStringLiteral("presentationTitle"));
+    m_reason->setObjectName(QStringLiteral("presentationReason"));
+    m_note->setObjectName(QStringLiteral("presentationNote"));
+    for (QLabel* label : {m_title, m_reason, m_note}) {
+        label->setTextFormat(Qt::PlainText);
+        label->setWordWrap(label != m_title);
+        label->setContentsMargins(ThemeMetrics::kMargin, 0, ThemeMetrics::kMargin, 0);
+    }
+    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_reason->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_note->hide();
+    m_pictures->addWidget(m_digraph);
+    m_pictures->addWidget(m_matrix);
+    for (ZoomView* view : {static_cast<ZoomView*>(m_digraph), static_cast<ZoomView*>(m_matrix)}) {
+        view->setFrameShape(QFrame::NoFrame);
+        view->setFocusPolicy(Qt::NoFocus);  // keys are those of the presentation
+        view->viewport()->installEventFilter(this);
+    }
+    buildControls();
+
+    auto* middle = new QHBoxLayout;
+    middle->setSpacing(0);
+    middle->addWidget(m_pictures, 62);
+    middle->addWidget(m_code, 38);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, ThemeMetrics::kSpacing, 0, 0);
+    column->setSpacing(ThemeMetrics::kSpacing / 2);
+    column->addWidget(m_title);
+    column->addWidget(m_reason);
+    column->addLayout(middle, 1);
+    column->addWidget(m_stack);
+    column->addWidget(m_note);
+    column->addWidget(m_controls);
+
+    m_rest.setSingleShot(true);
+    m_rest.setInterval(kRest);
+    connect(&m_rest, &QTimer::timeout, this, [this] { m_fading->setOpacity(0); });
+    connect(&m_desk, &LessonDesk::sheetChanged, this, &Presentation::takeSheet);
+    connect(&m_desk, &LessonDesk::moved, this, [this](const LessonFrame& frame) {
+        m_digraph->display(frame);
+        m_matrix->display(frame);
+        explain();
+    });
+    connect(&m_context.theme, &Theme::changed, this, &Presentation::applyTheme);
+    applyTheme();
+    takeSheet();
+    m_code->setVisible(m_context.settings.value(kShowsCode));
+    setTextSize(m_context.settings.value(kTextSize));
+    wakeControls();
+}
+
+void Presentation::buildControls()
+{
+    m_controls->setGraphicsEffect(m_fading);
+    m_size->setObjectName(QStringLiteral("presentationSize"));
+    m_size->setRange(kLeastText, kMostText);
+    m_size->setSingleStep(kStepOfText);
+    m_size->setFixedWidth(120);
+    m_size->setToolTip(tr("Size of the type (+ and -)"));
+    m_size->setAccessibleName(tr("Size of the type"));
+    m_size->setFocusPolicy(Qt::NoFocus);
+    connect(m_size, &QSlider::valueChanged, this, &Presentation::setTextSize);
+    auto* row = new QHBoxLayout(m_controls);
+    row->setContentsMargins(0, 0, ThemeMetrics::kSpacing, 0);
+    row->addWidget(m_playerBar, 1);
+    row->addWidget(m_size);
+    const auto add = [&](const char* name, const char* icon, const QString& text, const std::function<void()>& run) {
+        auto* button = makeToolButton(m_context.theme, QString::fromLatin1(name), QString::fromLatin1(icon), text, m_controls);
+        button->setFocusPolicy(Qt::NoFocus);
+        connect(button, &QToolButton::clicked, this, run);
+        row->addWidget(button);
+    };
+    add("presentMatrix", "incidence", tr("Matrix or digraph (M)"), [this] { setShowsMatrix(!showsMatrix()); });
+    add("presentTheme", "theme", tr("Light or dark (D)"), [this] { emit themeWanted(); });
+    add("presentEnd", "cancel", tr("End (Esc)"), [this] { close(); });
+}
+
+void Presentation::takeSheet()
+{
+    const std::shared_ptr<const LessonSheet>& sheet = m_desk.sheet();
+    m_digraph->setSheet(sheet, m_desk.isCurrent());
+    m_matrix->setSheet(sheet, m_desk.isCurrent());
+    m_code->setCode(sheet ? sheet->lesson->code : std::vector<std::string>());
+    if (sheet) {
+        m_digraph->display(m_desk.frame());
+        m_matrix->display(m_desk.frame());
+    }
+    explain();
+}
+
+void Presentation::explain()
+{
+    const bool hasLesson = m_desk.sheet() != nullptr;
+    m_title->setText(hasLesson ? m_desk.title() : QString());
+    m_reason->setText(hasLesson ? m_desk.sentence() : tr("There is no lesson: open a model first."));
+    m_code->setLine(hasLesson ? m_desk.line() : -1);
+    m_stack->setBoard(hasLesson ? &m_desk.state() : nullptr);
+}
+
+void Presentation::setTextSize(int pixels)
+{
+    pixels = std::clamp(pixels, kLeastText, kMostText);
+    if (pixels == m_textSize) return;
+    m_textSize = pixels;
+    m_context.settings.setValue(kTextSize, pixels);
+    {
+        const QSignalBlocker blocker(m_size);
+        m_size->setValue(pixels);
+    }
+    QFont type = font();
+    type.setPixelSize(pixels);
+    m_note->setFont(type);
+    m_title->setFont(type);
+    type.setWeight(QFont::DemiBold);
+    m_reason->setFont(type);
+    // Two lines always, so that the picture does not jump from step to step.
+    m_reason->setMinimumHeight(2 * QFontMetrics(type).lineSpacing());
+    m_digraph->setTextSize(pixels);
+    m_matrix->setTextSize(pixels);
+    m_code->setTextSize(pixels);
+    m_stack->setTextSize(pixels);
+}
+
+void Presentation::setAnimated(bool animated)
+{
+    m_digraph->setAnimated(animated);
+    m_matrix->setAnimated(animated);
+}
+
+void Presentation::setShowsMatrix(bool shows)
+{
+    m_pictures->setCurrentWidget(shows ? static_cast<QWidget*>(m_matrix) : m_digraph);
+}
+
+bool Presentation::showsMatrix() const
+{
+    return m_pictures->currentWidget() == m_matrix;
+}
+
+void Presentation::setNote(const QString& note)
+{
+    m_note->setText(note);
+    m_note->setVisible(!note.isEmpty());
+}
+
+QString Presentation::reason() const
+{
+    return m_reason->text();
+}
+
+QString Presentation::note() const
+{
+    return m_note->text();
+}
+
+void Presentation::keyPressEvent(QKeyEvent* event)
+{
+    StepPlayer& player = m_desk.player();
+    switch (event->key()) {
+        case Qt::Key_Escape: close(); return;
+        case Qt::Key_Plus:
+        case Qt::Key_Equal: setTextSize(m_textSize + kStepOfText); return;
+        case Qt::Key_Minus: setTextSize(m_textSize - kStepOfText); return;
+        case Qt::Key_M: setShowsMatrix(!showsMatrix()); return;
+        case Qt::Key_C:
+            m_code->setVisible(m_code->isHidden());
+            m_context.settings.setValue(kShowsCode, !m_code->isHidden());
+            return;
+        case Qt::Key_D: emit themeWanted(); return;
+        case Qt::Key_PageDown: m_followsScript ? emit nextWanted() : player.stepForward(); return;
+        case Qt::Key_PageUp: m_followsScript ? emit previousWanted() : player.stepBackward(); return;
+        default: break;
+    }
+    if (!m_playerBar->handleKey(*event)) QWidget::keyPressEvent(event);
+}
+
+void Presentation::mouseMoveEvent(QMouseEvent* event)
+{
+    wakeControls();
+    QWidget::mouseMoveEvent(event);
+}
+
+bool Presentation::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::MouseMove) wakeControls();
+    return QWidget::eventFilter(watched, event);
+}
+
+void Presentation::wakeControls()
+{
+    m_fading->setOpacity(1);
+    m_rest.start();
+}
+
+void Presentation::applyTheme()
+{
+    const ThemeColours& colours = m_context.theme.colours();
+    QPalette whole = palette();
+    whole.setColor(QPalette::Window, colours.surface);
+    setPalette(whole);
+    QPalette muted = palette();
+    muted.setColor(QPalette::WindowText, colours.textMuted);
+    m_title->setPalette(muted);
+    m_note->setPalette(muted);
+    QPalette strong = palette();
+    strong.setColor(QPalette::WindowText, colours.text);
+    m_reason->setPalette(strong);
+}
+
+}  // namespace causeway::ui

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The lesson for a class: its picture, its reason and its pseudo-code on the whole screen, in very large type.
+///
+/// The controls fade out while the mouse rests. Keys: Space plays, arrows step, Home and End go to the ends, + and - change the size of
+/// the type, M shows the matrix or the digraph, C the pseudo-code, D changes the theme, Page Down and Page Up go through a lesson script
+/// (or step where there is none), Esc ends.
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+
+#include "ui/structure/lesson_sheet.h"
+
+class QGraphicsOpacityEffect;
+class QLabel;
+class QSlider;
+class QStackedWidget;
+
+namespace causeway::ui {
+
+class AppContext;
+class CodePane;
+class DigraphView;
+class IncidenceView;
+class LessonDesk;
+class PlayerBar;
+class Selection;
+class StackStrip;
+
+class Presentation : public QWidget {
+    Q_OBJECT
+public:
+    static constexpr int kLeastText = 28, kMostText = 72;  ///< pixels
+
+    /// A window of its own; all must outlive it.
+    Presentation(AppContext& context, Selection& selection, LessonDesk& desk, QWidget* parent = nullptr);
+
+    [[nodiscard]] int textSize() const { return m_textSize; }
+    void setTextSize(int pixels);
+    void setAnimated(bool animated);
+    void setShowsMatrix(bool shows);
+    [[nodiscard]] bool showsMatrix() const;
+    /// What the script has to say about this step; empty: nothing.
+    void setNote(const QString& note);
+    /// Page Down and Page Up go through a script, instead of the steps.
+    void setFollowsScript(bool follows) { m_followsScript = follows; }
+    [[nodiscard]] DigraphView& digraph() const { return *m_digraph; }
+    [[nodiscard]] IncidenceView& matrix() const { return *m_matrix; }
+    [[nodiscard]] QString reason() const;
+    [[nodiscard]] QString note() const;
+
+signals:
+    void themeWanted();
+    void nextWanted();
+    void previousWanted();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void buildControls();
+    void takeSheet();
+    void explain();
+    void wakeControls();
+    void applyTheme();
+
+    AppContext& m_context;
+    LessonDesk& m_desk;
+    QLabel* m_title;
+    QLabel* m_reason;
+    QLabel* m_note;
+    QStackedWidget* m_pictures;
+    DigraphView* m_digraph;
+    IncidenceView* m_matrix;
+    CodePane* m_code;
+    StackStrip* m_stack;
+    QWidget* m_controls;
+    PlayerBar* m_playerBar;
+    QSlider* m_size;
+    QGraphicsOpacityEffect* m_fading;
+    QTimer m_rest;
+    int m_textSize = 0;
+    bool m_followsScript = false;
+};
+
+}  // namespace causeway::ui

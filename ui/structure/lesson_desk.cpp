@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/structure/lesson_desk.h"
+
+#include <algorithm>
+
+#include "ui/session/job_manager.h"
+#include "ui/structure/step_player.h"
+
+namespace causeway::ui {
+
+LessonDesk::LessonDesk(JobManager& jobs, StepPlayer& player, QObject* parent) : QObject(parent), m_jobs(jobs), m_player(player)
+{
+    connect(&m_player, &StepPlayer::positionChanged, this, &LessonDesk::follow);
+}
+
+LessonDesk::~LessonDesk() = default;
+
+void LessonDesk::setStructure(std::shared_ptr<const Structure> structure, bool keepsPlace)
+{
+    const LessonInfo before = m_chosen ? m_lessons[*m_chosen] : LessonInfo{};
+    const Place place = !keepsPlace || m_player.position() == m_player.count() ? Place::End : Place::Kept;
+    m_structure = std::move(structure);
+    m_lessons = m_structure ? lessonsOf(*m_structure) : std::vector<LessonInfo>();
+    m_sheets.assign(m_lessons.size(), nullptr);
+    m_chosen.reset();
+    m_player.pause();
+    if (m_lessons.empty()) {
+        emit lessonsChanged();
+        show(nullptr, Place::Kept);
+        return;
+    }
+    const auto find = [this](LessonKind kind, std::uint32_t part) {
+        return std::ranges::find_if(m_lessons, [&](const LessonInfo& info) { return info.kind == kind && info.part == part; });
+    };
+    auto wanted = keepsPlace ? find(before.kind, before.part) : m_lessons.end();
+    if (wanted == m_lessons.end()) wanted = find(LessonKind::Colouring, 0);
+    make(static_cast<std::size_t>(wanted - m_lessons.begin()), place);
+}
+
+bool LessonDesk::choose(LessonKind kind, std::uint32_t part)
+{
+    const auto found = std::ranges::find_if(m_lessons, [&](const LessonInfo& info) { return info.kind == kind && info.part == part; });
+    if (found == m_lessons.end()) return false;
+    make(static_cast<std::size_t>(found - m_lessons.begin()), Place::Start);
+    return true;
+}
+
+bool LessonDesk::choose(const QString& name)
+{
+    const LessonInfo* found = findLesson(m_lessons, name.toStdString());
+    return found != nullptr && choose(found->kind, found->part);
+}
+
+void LessonDesk::make(std::size_t lesson, Place place)
+{
+    m_chosen = lesson;
+    m_player.pause();
+    emit lessonsChanged();
+    if (m_sheets[lesson]) {
+        show(m_sheets[lesson], place);
+        return;
+    }
+    using Sheet = std::shared_ptr<const LessonSheet>;
+    m_isMaking = true;
+    const LessonInfo info = m_lessons[lesson];
+    m_jobs.start<Sheet>(
+        {tr("Preparing the lesson"), QStringLiteral("lesson.%1").arg(reinterpret_cast<quintptr>(this)), this},
+        [structure = m_structure, info](const Task& task) -> Sheet {
+            auto made = makeLesson(structure, info.kind, info.part, task);
+            return made ? makeLessonSheet(std::move(made)) : nullptr;
+        },
+        [this, structure = m_structure, lesson, place](const JobOutcome<Sheet>& outcome) {
+            if (structure != m_structure || m_chosen != lesson) return;
+            m_isMaking = false;
+            const Sheet sheet = outcome.value.value_or(nullptr);
+            m_sheets[lesson] = sheet;
+            show(sheet, place);
+        });
+}
+
+void LessonDesk::show(std::shared_ptr<const LessonSheet> sheet, Place place)
+{
+    m_isMaking = false;
+    m_sheet = nullptr;  // the player is not followed while it is set
+    m_state.reset();
+    if (sheet) {
+        const auto count = static_cast<int>(sheet->lesson->steps.size());
+        m_state.emplace(sheet->lesson);
+        const int position = place == Place::Start ? 0 : place == Place::End ? count : std::min(m_player.position(), count);
+        m_state->seek(static_cast<std::size_t>(position));
+        m_player.setCount(count);
+        m_player.setPosition(position);
+        m_sheet = std::move(sheet);
+    }
+    emit sheetChanged();
+}
+
+void LessonDesk::follow(int position)
+{
+    if (!m_sheet) return;
+    const std::size_t before = m_state->position();
+    m_state->seek(static_cast<std::size_t>(position));
+    if (m_state->position() == before) return;
+    LessonFrame now = frame();
+    if (m_state->position() == before + 1) {
+        now.change = LessonFrame::Change::Applied;
+        now.moved = now.present;
+    } else if (m_state->position() + 1 == before) {
+        now.change = LessonFrame::Change::Reverted;
+        now.moved = m_sheet->lesson->changesOf(before - 1);
+    }
+    emit moved(now);
+}
+
+LessonFrame LessonDesk::frame() const
+{
+    LessonFrame frame;
+    frame.board = &*m_state;
+    if (const LessonStep* step = m_state->currentStep()) {
+        frame.equation = step->equation;
+        frame.unknown = step->unknown;
+    }
+    frame.present = m_state->currentChanges();
+    frame.isAtEnd = m_state->position() == m_sheet->lesson->steps.size();
+    return frame;
+}
+
+QString LessonDesk::title() const
+{
+    const Lesson& lesson = *m_sheet->lesson;
+    const LessonStep* step = m_state->currentStep();
+    if (step == nullptr) return QString::fromStdString(lesson.title);
+    return tr("Step %1 of %2: %3").arg(m_state->position()).arg(lesson.steps.size()).arg(QString::fromStdString(lesson.code[step->line]).trimmed());
+}
+
+QString LessonDesk::sentence() const
+{
+    const Lesson& lesson = *m_sheet->lesson;
+    return QString::fromStdString(m_state->position() == 0 ? lesson.intro : lesson.why(m_state->position() - 1));
+}
+
+int LessonDesk::line() const
+{
+    const LessonStep* step = m_state->currentStep();
+    return step == nullptr ? -1 : static_cast<int>(step->line);
+}
+
+}  // namespace causeway::ui

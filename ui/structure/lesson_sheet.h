@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// A lesson with what views need to draw it: orders of the matrix, widths of texts, marks for the legend, ids of the structure.
+///
+/// Made in a job, since it costs a few times the incidence. Immutable afterwards.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/lesson/lesson.h"
+#include "ui/structure/matrix_order.h"
+
+namespace causeway {
+class Task;
+}
+
+namespace causeway::ui {
+
+/// Characters of the longest text and name: of large lessons, of two thousand spread over it, so that a view opens at once.
+struct LongestTexts {
+    std::size_t equation = 0, unknown = 0;
+};
+
+struct LessonSheet {
+    std::shared_ptr<const Lesson> lesson;
+    MatrixOrders orders;
+    LongestTexts longest;
+    std::vector<Mark> edgeMarks, nodeMarks;  ///< that occur, in the order of `Mark`
+    IdVector<EquationId, EquationId> equationIn;  ///< by id of the structure: in the lesson, or none. Empty: the same
+    IdVector<UnknownId, UnknownId> unknownIn;
+
+    /// None where the lesson does not have it.
+    [[nodiscard]] EquationId find(EquationId ofStructure) const;
+    [[nodiscard]] UnknownId find(UnknownId ofStructure) const;
+};
+
+[[nodiscard]] std::shared_ptr<const LessonSheet> makeLessonSheet(std::shared_ptr<const Lesson> lesson);
+
+/// What is to be drawn, and how it came about.
+struct LessonFrame {
+    enum class Change { Jumped, Applied, Reverted };
+
+    const LessonBoard* board = nullptr;  ///< stays alive until the next frame
+    EquationId equation;                 ///< what the present step is about; may be none
+    UnknownId unknown;
+    std::span<const LessonChange> present;  ///< of the present step: emphasised
+    std::span<const LessonChange> moved;    ///< what was applied or taken back just now: animated
+    Change change = Change::Jumped;
+    bool isAtEnd = false;
+};
+
+/// The edges that a step changed, for quick questions while painting.
+class ChangedEdges {
+public:
+    /// With the mark that each had before, or after when the step was taken back.
+    void assign(std::span<const LessonChange> changes, bool wasReverted);
+    void clear() { m_edges.clear(); }
+    [[nodiscard]] std::optional<Mark> find(EdgeId edge) const;
+
+private:
+    std::vector<std::pair<std::uint32_t, Mark>> m_edges;  ///< ascending
+};
+
+}  // namespace causeway::ui

@@ -29,7 +29,7 @@ public:
             if (said.region) {
                 if (said.region->width() == 0 || said.region->height() == 0) continue;  // nothing of it is visible
                 const CoordinateSystem system = systemOf(base);
-                inner = map * (system.preserveAspectRatio ? Transformation::betweenAlike(system.extent, *said.region) : Transformation::between(system.extent, *said.region));
+                inner = map * (system.preserveAspectRatio ? Transformation::betweenAlike : Transformation::between)(system.extent, *said.region);
             }
             walk(base, inner, true, primitivesVisible && said.primitivesVisible);
         }

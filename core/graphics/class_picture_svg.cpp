@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/graphics/class_picture_svg.h"
 
-#include <pugixml.hpp>
-
 #include <algorithm>
 #include <cmath>
 #include <sstream>
@@ -12,11 +10,15 @@
 #include "core/base/numbers.h"
 #include "core/graphics/image_data.h"
 #include "core/graphics/item_outline.h"
+#include "core/graphics/svg_attributes.h"
 #include "core/syntax/lexer.h"
 
 namespace causeway {
 
 namespace {
+
+using svg::colour;
+using svg::set;
 
 /// Thinner lines cannot be seen on paper.
 constexpr double kThinnest = 0.1;
@@ -28,16 +30,6 @@ constexpr double kBaseline = 0.36;
 std::string number(double value)
 {
     return shortestText(std::round(value * 1000) / 1000 + 0.0);
-}
-
-std::string colour(std::uint32_t rgb)
-{
-    return fmt::format("#{:06x}", rgb & 0xFFFFFFU);
-}
-
-void set(pugi::xml_node node, const char* name, const std::string& value)
-{
-    node.append_attribute(name).set_value(value.c_str());
 }
 
 void set(pugi::xml_node node, const char* name, double value)

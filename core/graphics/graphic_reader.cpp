@@ -25,8 +25,8 @@ std::span<const std::string_view> literalsOf<LinePattern>()
 template <>
 std::span<const std::string_view> literalsOf<FillPattern>()
 {
-    static constexpr std::string_view kNames[] = {"None",    "Solid",    "Horizontal", "Vertical", "Cross", "Forward", "Backward", "CrossDiag", "HorizontalCylinder",
-                                                  "VerticalCylinder", "Sphere"};
+    static constexpr std::string_view kNames[] = {"None",     "Solid",     "Horizontal",         "Vertical",         "Cross", "Forward",
+                                                  "Backward", "CrossDiag", "HorizontalCylinder", "VerticalCylinder", "Sphere"};
     return kNames;
 }
 template <>
@@ -81,7 +81,8 @@ bool numberOf(const AnnotationValue& value, double& target)
 bool pointOf(const AnnotationValue& value, Point& target)
 {
     Point point;
-    if (value.kind != AnnotationValue::Kind::Array || value.elements.size() != 2 || !numberOf(value.elements[0], point.x) || !numberOf(value.elements[1], point.y)) return false;
+    if (value.kind != AnnotationValue::Kind::Array || value.elements.size() != 2) return false;
+    if (!numberOf(value.elements[0], point.x) || !numberOf(value.elements[1], point.y)) return false;
     target = point;
     return true;
 }
@@ -89,9 +90,8 @@ bool pointOf(const AnnotationValue& value, Point& target)
 bool extentOf(const AnnotationValue& value, Extent& target)
 {
     Extent extent;
-    if (value.kind != AnnotationValue::Kind::Array || value.elements.size() != 2 || !pointOf(value.elements[0], extent.first) || !pointOf(value.elements[1], extent.second)) {
-        return false;
-    }
+    if (value.kind != AnnotationValue::Kind::Array || value.elements.size() != 2) return false;
+    if (!pointOf(value.elements[0], extent.first) || !pointOf(value.elements[1], extent.second)) return false;
     target = extent;
     return true;
 }
@@ -331,7 +331,8 @@ void GraphicReader::findImage(BitmapItem& bitmap, SourceSpan span)
     if (path && fs::is_regular_file(*path, error)) {
         bitmap.path = path->string();
     } else if (m_diagnostics != nullptr) {
-        m_diagnostics->report(diag::ImageNotFound, span, bitmap.fileName, path ? "there is no file '" + path->string() + "'" : std::string("there is no such package"));
+        const std::string why = path ? "there is no file '" + path->string() + "'" : "there is no such package";
+        m_diagnostics->report(diag::ImageNotFound, span, bitmap.fileName, why);
     }
 }
 
@@ -408,7 +409,8 @@ std::optional<Extent> GraphicReader::extent(ast::Expression expression)
     return read({"extent", expression}, made) ? std::optional(made) : std::nullopt;
 }
 
-TextItem GraphicReader::connectionText(std::span<const GraphicAttribute> attributes, const std::vector<Point>& points, std::string_view from, std::string_view to)
+TextItem GraphicReader::connectionText(std::span<const GraphicAttribute> attributes, const std::vector<Point>& points, std::string_view from,
+                                       std::string_view to)
 {
     TextItem made;
     made.alignment = TextAlignment::Automatic;

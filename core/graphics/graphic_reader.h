@@ -59,7 +59,8 @@ private:
     void text(std::span<const GraphicAttribute> attributes, TextItem& text);
     void bitmap(std::span<const GraphicAttribute> attributes, BitmapItem& bitmap);
     void findImage(BitmapItem& bitmap, SourceSpan span);
-    [[nodiscard]] TextItem connectionText(std::span<const GraphicAttribute> attributes, const std::vector<Point>& points, std::string_view from, std::string_view to);
+    [[nodiscard]] TextItem connectionText(std::span<const GraphicAttribute> attributes, const std::vector<Point>& points, std::string_view from,
+                                          std::string_view to);
 
     // One value each; false, with a warning, when it is something else.
     bool read(const GraphicAttribute& attribute, double& target);

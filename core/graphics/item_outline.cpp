@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <numbers>
 
 namespace causeway {
@@ -207,7 +208,8 @@ Path outlineOf(const EllipseItem& ellipse)
     moveTo(path, {centre.x + radiusX * std::cos(from), centre.y + radiusY * std::sin(from)});
     arcTo(path, centre, radiusX, radiusY, from, to);
     if (ellipse.closure == EllipseClosure::None) return path;
-    const bool isPie = ellipse.closure == EllipseClosure::Radial || (ellipse.closure == EllipseClosure::Automatic && (ellipse.startAngle != 0 || ellipse.endAngle != 360));
+    const bool isPlain = ellipse.startAngle == 0 && ellipse.endAngle == 360;
+    const bool isPie = ellipse.closure == EllipseClosure::Radial || (ellipse.closure == EllipseClosure::Automatic && !isPlain);
     if (isPie) lineTo(path, centre);
     close(path);
     return path;
@@ -289,13 +291,15 @@ std::vector<BorderStrip> borderStrips(const RectangleItem& rectangle)
     // Light comes from the upper left.
     const auto frame = [](const Extent& around, double depth, bool isRaised) {
         const double left = around.left(), right = around.right(), bottom = around.bottom(), top = around.top();
-        Path upper, lower;
-        moveTo(upper, {left, bottom});
-        for (const Point point : {Point{left, top}, Point{right, top}, Point{right - depth, top - depth}, Point{left + depth, top - depth}, Point{left + depth, bottom + depth}}) lineTo(upper, point);
-        close(upper);
-        moveTo(lower, {right, top});
-        for (const Point point : {Point{right, bottom}, Point{left, bottom}, Point{left + depth, bottom + depth}, Point{right - depth, bottom + depth}, Point{right - depth, top - depth}}) lineTo(lower, point);
-        close(lower);
+        const auto strip = [](std::initializer_list<Point> corners) {
+            Path path;
+            for (const Point corner : corners) path.push_back({path.empty() ? PathVerb::Move : PathVerb::Line, {}, {}, corner});
+            close(path);
+            return path;
+        };
+        const Point innerLower{left + depth, bottom + depth}, innerUpper{right - depth, top - depth};
+        Path upper = strip({{left, bottom}, {left, top}, {right, top}, innerUpper, {left + depth, top - depth}, innerLower});
+        Path lower = strip({{right, top}, {right, bottom}, {left, bottom}, innerLower, {right - depth, bottom + depth}, innerUpper});
         return std::vector<BorderStrip>{{std::move(upper), isRaised}, {std::move(lower), !isRaised}};
     };
     switch (rectangle.borderPattern) {

@@ -1,33 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/graphics/svg.h"
 
-#include <pugixml.hpp>
-
 #include <cmath>
 #include <sstream>
 
 #include <fmt/format.h>
 
 #include "core/base/numbers.h"
+#include "core/graphics/svg_attributes.h"
 
 namespace causeway {
 
 namespace {
 
+using svg::colour;
+using svg::set;
+
 /// A hundredth of a unit is finer than any screen.
 std::string number(double value)
 {
     return shortestText(std::round(value * 100) / 100);
-}
-
-std::string colour(std::uint32_t rgb)
-{
-    return fmt::format("#{:06x}", rgb & 0xFFFFFFU);
-}
-
-void set(pugi::xml_node node, const char* name, const std::string& value)
-{
-    node.append_attribute(name).set_value(value.c_str());
 }
 
 void setStroke(pugi::xml_node node, const Stroke& stroke)

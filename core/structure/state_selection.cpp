@@ -9,6 +9,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include <Eigen/Dense>
+
 #include "core/structure/constraint_elimination.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/traversal.h"
@@ -62,6 +64,7 @@ private:
     void settle(std::uint32_t atClass);
     [[nodiscard]] std::vector<Part> parts(std::uint32_t highestClass) const;
     bool settle(const Part& part, std::uint32_t atClass);
+    [[nodiscard]] bool isNeverSolvable(const Part& part) const;
     void select(std::uint32_t row, std::uint32_t column, DummyReason reason);
     [[nodiscard]] StateSet setOf(const Part& part) const;
     void addStaticSets();
@@ -286,6 +289,8 @@ bool LevelSelection::settle(const Part& part, std::uint32_t atClass)
     Matching matching = emptyMatching(incidence);
     augmentToMaximum(incidence, matching);
     if (matching.size() < part.rows.size()) return false;
+    // Positions of a body say nothing of how it turns around the line to its joint: there is a matching, and no solution.
+    if (hasOthers && isNeverSolvable(part)) return false;
     if (part.rows.size() == part.columns.size()) {
         for (std::size_t i = 0; i < part.rows.size(); ++i) {
             select(part.rows[i], part.columns[matching.unknownOf[EquationId(i)].index()], hasOthers ? DummyReason::StateSelect : DummyReason::NoChoice);
@@ -301,6 +306,28 @@ bool LevelSelection::settle(const Part& part, std::uint32_t atClass)
         m_elimination.finish(row);
     }
     return true;
+}
+
+/// Whether the rows depend on each other in these columns wherever they are evaluated: at places in general position the numbers of all leaves that are not
+/// known stand for themselves.
+bool LevelSelection::isNeverSolvable(const Part& part) const
+{
+    constexpr std::size_t kMostColumns = 60;
+    constexpr double kRank = 1e-9;
+    if (part.columns.size() > kMostColumns) return false;
+    Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(part.rows.size()), static_cast<Eigen::Index>(part.columns.size()));
+    for (std::size_t i = 0; i < part.rows.size(); ++i) {
+        for (const ConstraintElimination::Entry& entry : m_elimination.row(part.rows[i])) {
+            const auto column = std::ranges::lower_bound(part.columns, entry.column);
+            if (column == part.columns.end() || *column != entry.column) continue;
+            matrix(static_cast<Eigen::Index>(i), column - part.columns.begin()) = valueOf(entry.expr);
+        }
+        const double size = matrix.row(static_cast<Eigen::Index>(i)).lpNorm<Eigen::Infinity>();
+        if (size > 0) matrix.row(static_cast<Eigen::Index>(i)) /= size;
+    }
+    Eigen::ColPivHouseholderQR<Eigen::MatrixXd> factors(matrix.rows(), matrix.cols());
+    factors.setThreshold(kRank);
+    return factors.compute(matrix).rank() < matrix.rows();
 }
 
 StateSet LevelSelection::setOf(const Part& part) const

@@ -11,8 +11,8 @@
 /// Method: elimination with pivots that are constant, from the variables that are least wanted as states to those that are most wanted:
 ///       derivatives, variables whose derivative does not occur, then by stateSelect, then those without a start value. Between classes of
 ///       stateSelect the user's wish decides also where entries are not constant: variables of a lower class that the remaining constraints can
-///       be matched to become dummies, or candidates among themselves. What is left within the last class is a StateSet for each
-///       connected part.
+///       be matched to become dummies, or candidates among themselves, unless the constraints are dependent in them at any place. What is left
+///       within the last class is a StateSet for each connected part.
 /// Cost: that of sparse elimination in the constraints, those with few entries first; nothing where there are none. Iterative.
 /// Determinism: order of ids.
 /// References: S. E. Mattsson, G. Söderlind, Index reduction in differential-algebraic equations using dummy derivatives, SIAM J. Sci.

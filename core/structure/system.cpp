@@ -14,6 +14,7 @@
 #include "core/dae/when_targets.h"
 #include "core/structure/initialization_input.h"
 #include "core/structure/row_preparation.h"
+#include "core/structure/state_wishes.h"
 #include "core/structure/structural_conditions.h"
 #include "core/structure/vanishing_terms.h"
 #include "core/symbolic/differentiate_function.h"
@@ -288,6 +289,7 @@ private:
         system.isConstant = [this](ExprId leaf) { return isParameter(leaf); };
         system.valueOf = [this](ExprId leaf) { return valueOf(leaf); };
         system.derivativeOfKnown = [this](ExprId leaf) { return isInput(leaf) ? ExprId() : m_pool.integer(0); };
+        shareStateWishes(system, m_pool, [this](ExprId variable) { return m_structure.attributesOf(m_pool.variableOf(variable)).isDifferentiated; });
         resolveCalls(system);
         const auto record = [&](const PantelidesStep& step) {
             const bool beginsAttempt = step.action == PantelidesAction::Pass && step.equations.empty();

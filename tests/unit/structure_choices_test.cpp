@@ -84,6 +84,9 @@ private slots:
     void reinitOfConstantIsRefused();
     void historyOfSubstitutedEquations();
     void latexHasDerivativesOfSubstitutedEquations();
+    void wishForAStateReachesWhatIsEqual_data();
+    void wishForAStateReachesWhatIsEqual();
+    void whatIsNeverSolvableIsNoChoice();
 };
 
 void StructureChoicesTest::chosenUnknownAndResidualTearTheirLoop()
@@ -286,6 +289,52 @@ void StructureChoicesTest::latexHasDerivativesOfSubstitutedEquations()
     const std::vector<HistoryEntry> history = historiesOf(structure)[id];
     QVERIFY(history.size() >= 3 && history[1].action == HistoryAction::Substituted);
     QVERIFY(exportLatex(structure).find(fmt::format("\\item ${}$, differentiated: ${}$", history[1].latex, structure.latex(id))) != std::string::npos);
+}
+
+void StructureChoicesTest::wishForAStateReachesWhatIsEqual_data()
+{
+    QTest::addColumn<QString>("wish");
+    QTest::addColumn<QString>("equation");
+    QTest::addColumn<bool>("isReached");
+    // The angle that the constraints contain is to be avoided; the wish is for one that the model does not differentiate.
+    QTest::addRow("none") << "default" << "q = phi" << false;
+    QTest::addRow("always") << "always" << "q = phi" << true;
+    QTest::addRow("preferred") << "prefer" << "q = phi" << true;
+    QTest::addRow("opposite") << "always" << "-q = phi" << true;
+    QTest::addRow("not equal") << "always" << "q = 2*phi" << false;
+}
+
+void StructureChoicesTest::wishForAStateReachesWhatIsEqual()
+{
+    QFETCH(QString, wish);
+    QFETCH(QString, equation);
+    QFETCH(bool, isReached);
+    // A mass on a circle, and a disc that turns with it.
+    const std::string text = "Real x, y, vx, vy, F, G, w, phi(stateSelect = StateSelect.avoid), q(stateSelect = StateSelect." + wish.toStdString() +
+                             "); equation x*cos(phi) + y*sin(phi) = 0; x^2 + y^2 = 1; w = der(phi); der(x) = vx; der(y) = vy; der(vx) = -F*x - G*cos(phi); "
+                             "der(vy) = -F*y - G*sin(phi) - 9.81; der(w) = G*(x*sin(phi) - y*cos(phi)); " + equation.toStdString() + ";";
+    const auto analysis = analysed(text);
+    QVERIFY(analysis->structure);
+    const Structure& structure = *analysis->structure;
+    const bool isState = std::ranges::any_of(structure.states, [&](const StateVariable& state) { return structure.print(state.expr) == "phi"; });
+    QCOMPARE(isState, isReached);
+}
+
+void StructureChoicesTest::whatIsNeverSolvableIsNoChoice()
+{
+    // a and b are to be avoided, and there is one of them for each constraint; but the constraints know their sum alone.
+    const char* const kRest = " der(x) = -F; der(y) = -G; der(a) = F + time; der(b) = G;";
+    const char* const kVariables = "Real x(start = 1), y(start = 1), F, G, a(stateSelect = StateSelect.avoid), b(stateSelect = StateSelect.avoid);";
+    const auto selectsLater = [](const Structure& structure) {
+        return std::ranges::any_of(structure.index.reduction.selection.sets, [](const StateSet& set) { return set.isDynamic && set.candidates.size() == 4; });
+    };
+    const auto sums = analysed(fmt::format("{} equation x^3 = (a + b)^2; y^3 = (a + b)^3 + 1;{}", kVariables, kRest));
+    QVERIFY(sums->structure);
+    QVERIFY(selectsLater(*sums->structure));
+    // Where they can be solved for both, the wish holds.
+    const auto both = analysed(fmt::format("{} equation x^3 = (a + b)^2; y^3 = (a - b)^3 + 1;{}", kVariables, kRest));
+    QVERIFY(both->structure);
+    QVERIFY(!selectsLater(*both->structure));
 }
 
 QTEST_GUILESS_MAIN(StructureChoicesTest)

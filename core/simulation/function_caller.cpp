@@ -2,11 +2,13 @@
 #include "core/simulation/function_caller.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <fmt/format.h>
 
 #include "core/base/task.h"
+#include "core/symbolic/traversal.h"
 
 namespace causeway {
 
@@ -59,9 +61,56 @@ RunWorld::RunWorld(const HybridDae& dae, const std::vector<std::pair<VariableId,
 }
 
 FunctionCaller::FunctionCaller(const Program& program, RunWorld& run, const Task& task)
-    : m_program(program), m_run(run), m_direct(program.functionCalls.size()), m_pool(program.pool), m_evaluator(m_pool, *this, task)
+    : m_program(program), m_run(run), m_direct(program.functionCalls.size()), m_memory(program.functionCalls.size()), m_pool(program.pool), m_evaluator(m_pool, *this, task)
 {
-    for (std::uint32_t i = 0; i < m_direct.size(); ++i) findDirectCall(i);
+    for (std::uint32_t i = 0; i < m_direct.size(); ++i) {
+        findDirectCall(i);
+        m_memory[i].isAllowed = !m_direct[i] && givesTheSameAgain(program.functionCalls[i]);
+    }
+}
+
+/// Whether it depends on its inputs and parameters alone, and does nothing else.
+bool FunctionCaller::givesTheSameAgain(const FunctionCallSite& site) const
+{
+    if (site.resultCount == 0) return false;
+    const auto& variables = m_program.structure->dae->variables;
+    const std::array roots{site.expr};
+    return std::ranges::all_of(reachable(m_pool, roots), [&](ExprId expr) {
+        switch (m_pool.op(expr)) {
+            case Op::Time:
+            case Op::Derivative:
+            case Op::Pre: return false;
+            case Op::Call: return builtinInfo(m_pool.builtin(expr)).group != BuiltinGroup::Event;
+            case Op::FunctionCall: {
+                const Function* const called = m_program.structure->functions.contains(m_pool.functionOf(expr)) ? &m_program.structure->functions[m_pool.functionOf(expr)] : nullptr;
+                return called != nullptr && !called->isImpure;
+            }
+            case Op::Variable: {
+                const VariableId id = m_pool.variableOf(expr);
+                if (id.index() >= variables.size()) return true;
+                return variables[id].variability <= Variability::Parameter && variables[id].type != ValueType::ExternalObject;
+            }
+            default: return true;
+        }
+    });
+}
+
+bool FunctionCaller::remembers(const FunctionCallSite& site, const Memory& memory, double* values) const
+{
+    if (!memory.isFilled) return false;
+    for (std::size_t k = 0; k < site.inputs.size(); ++k) {
+        if (values[site.inputs[k].slot] != memory.inputs[k]) return false;
+    }
+    std::ranges::copy(memory.results, values + site.results);
+    return true;
+}
+
+void FunctionCaller::remember(const FunctionCallSite& site, Memory& memory, const double* values) const
+{
+    memory.inputs.clear();
+    for (const FunctionCallSite::Input& input : site.inputs) memory.inputs.push_back(values[input.slot]);
+    memory.results.assign(values + site.results, values + site.results + site.resultCount);
+    memory.isFilled = true;
 }
 
 /// Calls of external functions whose arguments are numbers need no evaluator.
@@ -161,6 +210,7 @@ std::optional<EvaluationFailure> FunctionCaller::callExternal(const Function& fu
 std::optional<Value> FunctionCaller::evaluate(const FunctionCallSite& site, const double* values)
 {
     m_values = values;
+    ++m_evaluations;
     const std::size_t count = m_program.structure->dae->variables.size();
     for (const FunctionCallSite::Input& input : site.inputs) {
         const std::size_t at = input.placeholder.index() - count;
@@ -178,12 +228,17 @@ bool FunctionCaller::call(std::uint32_t index, double* values)
 {
     const FunctionCallSite& site = m_program.functionCalls[index];
     if (m_direct[index]) return callDirectly(*m_direct[index], values[site.results], values);
+    Memory& memory = m_memory[index];
+    if (memory.isAllowed && remembers(site, memory, values)) return true;
     const auto result = evaluate(site, values);
     if (!result) return false;
     if (site.resultCount == 0) return true;
     double* at = values + site.results;
     const double* const end = at + site.resultCount;
-    if (flatten(m_pool.types(), *result, at, end) && at == end) return true;
+    if (flatten(m_pool.types(), *result, at, end) && at == end) {
+        if (memory.isAllowed) remember(site, memory, values);
+        return true;
+    }
     m_failure = "a function gives results of another size than expected";
     return false;
 }

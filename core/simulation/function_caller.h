@@ -42,6 +42,8 @@ public:
     /// The value of a text.
     [[nodiscard]] std::string text(std::uint32_t index, const double* values);
     [[nodiscard]] const std::string& failure() const { return m_failure; }
+    /// How often a call was computed by evaluating it: neither directly nor from memory.
+    [[nodiscard]] std::uint64_t evaluations() const { return m_evaluations; }
 
 private:
     const Value* valueOf(VariableId variable) override;
@@ -57,13 +59,22 @@ private:
         };
         std::vector<Argument> arguments;
     };
+    /// What a pure function gave last: residuals, their derivatives and boundaries that never change ask for the same again.
+    struct Memory {
+        bool isAllowed = false, isFilled = false;
+        std::vector<double> inputs, results;
+    };
     void findDirectCall(std::uint32_t index);
+    [[nodiscard]] bool givesTheSameAgain(const FunctionCallSite& site) const;
+    [[nodiscard]] bool remembers(const FunctionCallSite& site, const Memory& memory, double* values) const;
+    void remember(const FunctionCallSite& site, Memory& memory, const double* values) const;
     [[nodiscard]] bool callDirectly(const DirectCall& direct, double& result, const double* values);
     [[nodiscard]] std::optional<Value> evaluate(const FunctionCallSite& site, const double* values);
 
     const Program& m_program;
     RunWorld& m_run;
     std::vector<std::optional<DirectCall>> m_direct;   ///< by call
+    std::vector<Memory> m_memory;                      ///< likewise
     std::vector<double> m_arguments;
     ExpressionPool m_pool;                       ///< evaluation adds types
     ConstantEvaluator m_evaluator;
@@ -71,6 +82,7 @@ private:
     std::unordered_map<VariableId, Value> m_kept;///< texts and objects, and numbers that they are made of; looked up only
     const double* m_values = nullptr;
     std::string m_failure;
+    std::uint64_t m_evaluations = 0;
 };
 
 }  // namespace causeway

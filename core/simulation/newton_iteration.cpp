@@ -19,6 +19,7 @@ namespace {
 
 constexpr int kMostNewtonSteps = 100;
 constexpr int kMostHalvings = 16;
+constexpr double kFast = 1e-3;      // reduction of the residuals by one step, after which the same Jacobian is good for the next one
 constexpr double kTinyStep = 1e-9;  // relative to each unknown: a whole one is taken, whatever the residuals say
 
 Eigen::Index at(std::size_t i)
@@ -134,13 +135,14 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
     Workspace& work = m_workspaces[iteration];
     const std::size_t size = block.unknowns.size();
     Progress p;
+    bool isKept = false;  // the Jacobian is that of the step before
     double norm = computeResidual(iteration);
     if (!std::isfinite(norm)) return failAtBeginning(iteration);
     const int mostSteps = fromStart ? 2 * kMostNewtonSteps : kMostNewtonSteps;
     for (p.step = 0; p.step < mostSteps; ++p.step, norm = p.now) {
         if (norm == 0) return true;
         if (m_task.cancelled()) return fail(iteration, "the simulation was cancelled");
-        if (!computeJacobian(iteration)) return fail(iteration, "the Jacobian is not finite (" + describe(block) + ")");
+        if (!isKept && !computeJacobian(iteration)) return fail(iteration, "the Jacobian is not finite (" + describe(block) + ")");
         // The residual was computed at the same point; the derivative code has left it as it was.
         const double rounding = roundingOf(iteration);
         if (norm <= rounding) return true;
@@ -174,6 +176,12 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
             case Arrival::Before: static_cast<void>(go(0)); return true;
             case Arrival::WholeStep: return std::isfinite(go(1));
         }
+        if (isKept && !p.hasGained()) {
+            p.now = go(0);
+            isKept = false;
+            continue;
+        }
+        isKept = p.now <= kFast * p.before;
         if (!std::isfinite(p.now)) return fail(iteration, "the residuals are not finite around the iterate (" + describe(block) + ")");
         if (!p.hasGained()) {
             static_cast<void>(go(0));

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Nonlinear blocks: where Newton's method ends nowhere, what finds their solution all the same, and what is said where nothing does.
+#include "core/base/task.h"
+#include "core/simulation/function_caller.h"
 #include "core/simulation/kinsol_solver.h"
 #include "tests/simulation/simulation_test_support.h"
 
@@ -16,6 +18,9 @@ private slots:
     void failureNamesUnknownsAndResiduals();
     void roundingIsNoFailure_data();
     void roundingIsNoFailure();
+    void fastConvergenceKeepsTheJacobian();
+    void pureCallsAreRemembered();
+    void impureCallsAreMadeAgain();
 };
 
 namespace {
@@ -126,6 +131,90 @@ void NonlinearBlocksTest::roundingIsNoFailure()
     const Outcome outcome = run("model M Real x(start = 1.3), y(start = 1.6); equation " + equations.toStdString() + "; annotation(experiment(StopTime = 0)); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY2(std::fabs(outcome.at("x", 0) - 1) < 1e-4 && std::fabs(outcome.at("y", 0) - 2) < 1e-4, qPrintable(QString("%1 %2").arg(outcome.at("x", 0)).arg(outcome.at("y", 0))));
+}
+
+void NonlinearBlocksTest::fastConvergenceKeepsTheJacobian()
+{
+    // A loop makes the function one that nobody differentiates; it is nearly linear, so that the first step leaves nearly nothing.
+    const Outcome outcome = run(R"(
+model M
+  function f
+    input Real u;
+    output Real y = 0;
+  algorithm
+    for i in 1:10 loop
+      y := y + u/10 + 1e-7*u^2;
+    end for;
+  end f;
+  Real x(start = 1, fixed = true), a(start = 1), b(start = 1);
+equation
+  f(a) + 0.5*b = x;
+  f(b) - 0.5*a = 2*x;
+  der(x) = -a*b;
+  annotation(experiment(StopTime = 1));
+end M;
+)", [](SimulationSettings& settings) { settings.wantsDetails = true; });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    std::uint64_t solutions = 0, jacobians = 0;
+    for (const BlockStatistics& block : outcome.simulation.statistics.blocks) {
+        if (block.kind != BlockStatistics::Kind::Nonlinear || block.isInitial) continue;
+        solutions += block.solutions;
+        jacobians += block.iterations;
+    }
+    QVERIFY(solutions > 50);
+    QVERIFY2(jacobians <= solutions + solutions / 2, qPrintable(QString("%1 for %2").arg(jacobians).arg(solutions)));
+}
+
+namespace {
+
+/// A program whose calls are those of a function of x.
+struct Calls {
+    explicit Calls(const std::string& function)
+        : analysis(analyse(std::make_shared<const SourceFile>("test.mo", "model M " + function + " Real x = time, y; equation when time > 0.5 then y = f(x); end when; end M;"), {}, StopAfter::Program, task))
+    {
+        if (!analysis->program) return;
+        const Program& program = *analysis->program;
+        world.emplace(*program.structure->dae, std::vector<std::pair<VariableId, double>>(), task);
+        caller.emplace(program, *world, task);
+        values.assign(program.slotCount, 0.0);
+    }
+
+    double at(double x)
+    {
+        const FunctionCallSite& site = analysis->program->functionCalls.front();
+        for (const FunctionCallSite::Input& input : site.inputs) values[input.slot] = x;
+        values[site.results] = -1;
+        return caller->call(0, values.data()) ? values[site.results] : std::nan("");
+    }
+
+    Task task;
+    std::shared_ptr<const Analysis> analysis;
+    std::optional<RunWorld> world;
+    std::optional<FunctionCaller> caller;
+    std::vector<double> values;
+};
+
+}  // namespace
+
+void NonlinearBlocksTest::pureCallsAreRemembered()
+{
+    Calls calls("function f input Real u; output Real y = 0; algorithm for i in 1:3 loop y := y + u*i; end for; end f;");
+    QVERIFY(calls.caller && !calls.analysis->program->functionCalls.empty());
+    QCOMPARE(calls.at(1), 6.0);
+    QCOMPARE(calls.at(1), 6.0);
+    QCOMPARE(calls.caller->evaluations(), std::uint64_t(1));
+    QCOMPARE(calls.at(2), 12.0);
+    QCOMPARE(calls.at(1), 6.0);
+    QCOMPARE(calls.caller->evaluations(), std::uint64_t(3));
+}
+
+void NonlinearBlocksTest::impureCallsAreMadeAgain()
+{
+    Calls calls("impure function f input Real u; output Real y = 0; algorithm for i in 1:3 loop y := y + u*i; end for; end f;");
+    QVERIFY(calls.caller && !calls.analysis->program->functionCalls.empty());
+    QCOMPARE(calls.at(1), 6.0);
+    QCOMPARE(calls.at(1), 6.0);
+    QCOMPARE(calls.caller->evaluations(), std::uint64_t(2));
 }
 
 QTEST_GUILESS_MAIN(NonlinearBlocksTest)

@@ -82,13 +82,15 @@ bool FunctionCaller::givesTheSameAgain(const FunctionCallSite& site) const
             case Op::Pre: return false;
             case Op::Call: return builtinInfo(m_pool.builtin(expr)).group != BuiltinGroup::Event;
             case Op::FunctionCall: {
-                const Function* const called = m_program.structure->functions.contains(m_pool.functionOf(expr)) ? &m_program.structure->functions[m_pool.functionOf(expr)] : nullptr;
+                const auto& functions = m_program.structure->functions;
+                const Function* const called = functions.contains(m_pool.functionOf(expr)) ? &functions[m_pool.functionOf(expr)] : nullptr;
                 return called != nullptr && !called->isImpure;
             }
             case Op::Variable: {
                 const VariableId id = m_pool.variableOf(expr);
                 if (id.index() >= variables.size()) return true;
-                return variables[id].variability <= Variability::Parameter && variables[id].type != ValueType::ExternalObject;
+                // What the initial system computes is not known from the start.
+                return variables[id].variability <= Variability::Parameter && variables[id].type != ValueType::ExternalObject && !m_program.computedParameters.contains(id);
             }
             default: return true;
         }

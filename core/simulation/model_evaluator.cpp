@@ -117,12 +117,12 @@ bool ModelEvaluator::fail(std::size_t block, bool isInitial, std::string reason)
 
 bool ModelEvaluator::run(const std::vector<Program::Stage>& stages, Liveness liveness, bool isInitial)
 {
-    m_failure.isAssertion = false;
+    m_failure.isAssertion = m_asksTooFarBack = false;
     for (const Program::Stage& stage : stages) {
         if (stage.isEventOnly && liveness == Liveness::Frozen) continue;
         if (!runStage(stage, stage.code, liveness, isInitial)) return false;
     }
-    return !m_failure.isAssertion;
+    return !m_asksTooFarBack;
 }
 
 /// An iteration, or straight code: all of the stage's, or a part of it.
@@ -319,6 +319,7 @@ double ModelEvaluator::delayed(std::uint32_t index, double by, const double* val
     const Program::DelayLine& line = m_program.delays[index];
     // What lies further back is forgotten; code has no way to stop here, whoever runs it sees the failure.
     if (const double longest = longestDelay(line); by > longest * (1 + kRounding)) {
+        m_asksTooFarBack = true;
         m_failure = {m_time, 0, false, fmt::format("delay() is asked for what was {} s ago, and its longest delay (delayMax) is {} s", by, longest), {}, true};
         return std::nan("");
     }
@@ -941,9 +942,9 @@ bool ModelEvaluator::passEverything(double time, const double* states)
 
 bool ModelEvaluator::passChanges()
 {
-    m_failure.isAssertion = false;
+    m_failure.isAssertion = m_asksTooFarBack = false;
     m_hasMoved = false;
-    m_isConsistent = m_passes->run([this](const EventCells::Cell& cell) { return runStage(m_program.stages[cell.stage], cell.code, Liveness::Live, false); }) && !m_failure.isAssertion;
+    m_isConsistent = m_passes->run([this](const EventCells::Cell& cell) { return runStage(m_program.stages[cell.stage], cell.code, Liveness::Live, false); }) && !m_asksTooFarBack;
     return m_isConsistent;
 }
 

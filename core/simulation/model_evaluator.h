@@ -235,6 +235,7 @@ private:
     ModelFailure m_failure;
     double m_time = 0;
     bool m_isContinued = false;  ///< what was scheduled for the start has happened
+    bool m_asksTooFarBack = false;  ///< a delay() did since code was run last
     bool m_isTrial = false;  ///< nothing happens but that relations are computed
     bool m_isTerminated = false;
     std::string m_terminationMessage;

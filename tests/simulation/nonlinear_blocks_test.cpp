@@ -21,6 +21,7 @@ private slots:
     void fastConvergenceKeepsTheJacobian();
     void pureCallsAreRemembered();
     void impureCallsAreMadeAgain();
+    void computedParametersAreNotRemembered();
 };
 
 namespace {
@@ -215,6 +216,34 @@ void NonlinearBlocksTest::impureCallsAreMadeAgain()
     QCOMPARE(calls.at(1), 6.0);
     QCOMPARE(calls.at(1), 6.0);
     QCOMPARE(calls.caller->evaluations(), std::uint64_t(2));
+}
+
+void NonlinearBlocksTest::computedParametersAreNotRemembered()
+{
+    // The parameter has its start value while the initial system is solved, and its own value after it.
+    const Outcome outcome = run(R"(
+model M
+  function f
+    input Real u;
+    input Real p;
+    output Real y = 0;
+  algorithm
+    for i in 1:2 loop
+      y := y + u*p;
+    end for;
+  end f;
+  parameter Real p(fixed = false, start = 1);
+  Real x(start = 3, fixed = true), y;
+initial equation
+  p^3 + p = 10;
+equation
+  der(x) = 0*time;
+  y = f(x, p) + f(2, p);
+  annotation(experiment(StopTime = 1));
+end M;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY2(isClose(outcome.at("y", 1), 20, 1e-9), qPrintable(QString::number(outcome.at("y", 1))));
 }
 
 QTEST_GUILESS_MAIN(NonlinearBlocksTest)

@@ -191,6 +191,7 @@ private:
     bool runTicks(EventOutcome& outcome);
     bool sampleForTicks();
     bool runRequestedTicks(double time, double* states, EventOutcome& outcome);
+    [[nodiscard]] double tickOf(std::size_t sample) const;
     [[nodiscard]] bool isAtCorner() const;
     [[nodiscard]] std::vector<std::size_t> contradictedLater(double later, const double* states);
     StateJacobian& stateJacobian();

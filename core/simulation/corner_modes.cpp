@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Corners of switches, where more than one combination of modes is consistent: those go on that also hold a moment later.
+#include "core/simulation/model_evaluator.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace causeway {
+
+/// Relations that are at their corner now, and on the wrong side of it a moment later.
+std::vector<std::size_t> ModelEvaluator::contradictedLater(double later, const double* states)
+{
+    std::vector<std::size_t> contradicted;
+    if (!evaluate(later, states) || !crossings(m_crossingsLater.data(), m_tolerancesLater.data())) return contradicted;
+    for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+        // The way from the corner is as long as the moment is: what was not at the corner has moved by little of its distance.
+        if (m_isSwitch[i] && m_crossingsLater[i] < -2 * m_tolerancesLater[i] && m_crossingsNow[i] < -0.5 * m_crossingsLater[i]) contradicted.push_back(i);
+    }
+    return contradicted;
+}
+
+/// Only the modes of blocks have a choice, and only where one of their relations is at zero: other events need no second look at the model.
+bool ModelEvaluator::isAtCorner() const
+{
+    constexpr double kNear = 1e-6;
+    for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+        if (!m_isSwitch[i]) continue;
+        const ProgramRelation& relation = m_program.relations[i];
+        if (relation.left == kNoSlot) return true;
+        const double left = m_values[relation.left], right = m_values[relation.right];
+        if (!(std::fabs(left - right) > kNear * std::max({1.0, std::fabs(left), std::fabs(right)}))) return true;
+    }
+    return false;
+}
+
+bool ModelEvaluator::lookAhead(double time, double* states, const std::vector<double>& tolerances, double longest, EventOutcome& outcome)
+{
+    constexpr int kMostLooks = 3;
+    if (m_isTerminated || !isAtCorner()) return true;
+    for (std::vector<double>* scratch : {&m_crossingsNow, &m_crossingsLater, &m_tolerancesLater}) scratch->resize(crossingCount());
+    m_statesLater.resize(stateCount());
+    for (int look = 0; look < kMostLooks; ++look) {
+        double moment = longest;
+        for (std::size_t i = 0; i < stateCount(); ++i) moment = std::min(moment, tolerances[i] / std::fabs(derivative(i)));
+        if (!(time + moment > time)) return true;
+        if (!crossings(m_crossingsNow.data(), m_tolerancesLater.data())) return false;
+        for (std::size_t i = 0; i < stateCount(); ++i) m_statesLater[i] = states[i] + moment * derivative(i);
+        const std::vector<std::size_t> contradicted = contradictedLater(time + moment, m_statesLater.data());
+        if (contradicted.empty()) return evaluate(time, states);
+        // The modes that hold then are those of the corner.
+        const std::vector<double> values = m_values, sides = m_side, slack = m_slack;
+        m_isTrial = true;
+        const bool isFound = run(m_program.stages, Liveness::Live, false);
+        m_isTrial = false;
+        std::vector<bool> truths;
+        for (const ProgramRelation& relation : m_program.relations) truths.push_back(m_values[relation.mode] != 0);
+        m_values = values;
+        m_side = sides;
+        m_slack = slack;
+        static_cast<void>(m_blocks.takeUndetermined());
+        if (!isFound) {
+            outcome.isShortLived = outcome.hasNoSuccessor = true;
+            return evaluate(time, states);
+        }
+        bool hasChanged = false;
+        for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+            const ProgramRelation& relation = m_program.relations[i];
+            if (!m_isSwitch[i] || m_side[i] == 0 || truths[i] == (m_values[relation.mode] != 0)) continue;
+            setMode(static_cast<std::uint32_t>(i), truths[i]);
+            m_forced[i] = m_side[i] > 0 ? 1 : -1;
+            hasChanged = true;
+        }
+        if (!hasChanged) {
+            outcome.isShortLived = true;
+            return evaluate(time, states);
+        }
+        if (!iterateEvent(time, states, outcome)) return false;
+    }
+    return true;
+}
+
+}  // namespace causeway

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What happens at an event: ticks, and passes until nothing changes.
+#include "core/simulation/model_evaluator.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/simulation/relation_truth.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr int kMostEventIterations = 200;
+
+bool isSame(double a, double b)
+{
+    return a == b || (std::isnan(a) && std::isnan(b));
+}
+
+}  // namespace
+
+bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<std::size_t>& crossed, bool isTimeEvent, EventOutcome& outcome)
+{
+    const double least = 1e-12 * std::max(std::fabs(time), 1e-3);
+    m_mayBeNoise.assign(m_mayBeNoise.size(), true);
+    m_isConsistent = m_isConsistent && m_time == time;
+    if (m_isConsistent && !beginChanges()) return false;
+    const bool hasClockTick = isTimeEvent && m_clocks.takeDue(time, least);
+    if (hasClockTick && !sampleForTicks()) return false;
+    // pre() of what is continuous is its value just before.
+    for (const Program::PreCopy& copy : m_program.preCopies) {
+        if (copy.isContinuous) changeValue(copy.pre, m_values[copy.slot]);
+    }
+    for (const std::size_t i : crossed) {
+        if (i < m_program.relations.size()) {
+            m_side[i] = -m_side[i];
+            changeValue(m_program.relations[i].mode, truthOf(m_program.relations[i].op, m_side[i]) ? 1.0 : 0.0);
+            m_forced[i] = m_side[i] > 0 ? 1 : -1;
+            continue;
+        }
+        const std::size_t rounding = (i - m_program.relations.size()) / 2;
+        const Slot slot = m_program.roundings[rounding].value;
+        changeValue(slot, m_values[slot] + ((i - m_program.relations.size()) % 2 == 1 ? 1 : -1));
+        m_forced[m_program.relations.size() + rounding] = 1;
+    }
+    bool hasTick = false;
+    if (isTimeEvent) {
+        for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+            const ProgramRelation& relation = m_program.relations[i];
+            if (relation.instant == kNoSlot || std::fabs(m_values[relation.instant] - time) > least) continue;
+            // The side just after: where the difference is going.
+            m_forced[i] = relation.isRising ? 1 : -1;
+            m_side[i] = m_forced[i];
+        }
+        for (std::size_t i = 0; i < m_program.samples.size(); ++i) {
+            if (!(tickOf(i) <= time + least)) continue;
+            changeValue(m_program.samples[i].value, 1);
+            m_nextTick[i] += 1;
+            hasTick = true;
+        }
+    }
+    if (hasClockTick && !runTicks(outcome)) return false;
+    noteUnsettled();
+    if (!iterateEvent(time, states, outcome)) return false;
+    if (hasTick) {
+        // sample() is true at the tick alone; what follows from its falling is settled here, too.
+        for (const Program::Sample& sample : m_program.samples) changeValue(sample.value, 0);
+        if (!iterateEvent(time, states, outcome)) return false;
+    }
+    return runRequestedTicks(time, states, outcome) && recordDelays(time);
+}
+
+// ----- clocks
+
+bool ModelEvaluator::computeIntervals()
+{
+    return std::ranges::all_of(m_program.clocks, [this](const Program::Clock& clock) {
+        return execute(m_program, clock.intervalCode, m_values.data(), Liveness::Frozen, *this) || fail(0, false, m_functions.failure());
+    });
+}
+
+/// What clocked equations sample is what it was just before.
+bool ModelEvaluator::sampleForTicks()
+{
+    return execute(m_program, m_program.sampleCode, m_values.data(), Liveness::Frozen, *this) || fail(0, false, m_functions.failure());
+}
+
+/// The equations of all clocks that tick now, in the order of evaluation; what they change is still to be computed.
+bool ModelEvaluator::runTicks(EventOutcome& outcome)
+{
+    m_failure.isAssertion = false;
+    const std::vector<std::uint8_t>& isActive = m_clocks.active();
+    std::vector<std::pair<Slot, double>> before;
+    for (std::size_t i = 0; i < isActive.size(); ++i) {
+        if (isActive[i] == 0) continue;
+        const Program::ClockedPartition& partition = m_program.clockedPartitions[i];
+        for (const Program::ClockedPartition::Previous& previous : partition.previous) m_values[previous.previous] = m_values[previous.slot];
+        for (const Slot slot : partition.results) before.emplace_back(slot, m_values[slot]);
+    }
+    for (const Program::ClockedStage& stage : m_program.clockedStages) {
+        if (isActive[stage.partition] != 0 && !runStage(stage.stage, stage.stage.code, Liveness::Live, false)) return false;
+    }
+    for (const auto& [slot, value] : before) {
+        if (m_passes && !isSame(m_values[slot], value)) m_passes->change(slot);
+    }
+    for (std::uint32_t i = 0; i < m_program.clocks.size(); ++i) {
+        if (m_clocks.activeClocks()[i] == 0) continue;
+        const Program::Clock& clock = m_program.clocks[i];
+        outcome.clocks.push_back(clock.text);
+        if (!execute(m_program, clock.intervalCode, m_values.data(), Liveness::Frozen, *this)) return fail(0, false, m_functions.failure());
+        if (!m_clocks.schedule(i)) return fail(0, false, fmt::format("the interval of {} is {}, and must be greater than 0", clock.text, m_values[clock.interval]));
+    }
+    return true;
+}
+
+/// Clocks whose conditions came true: after all that has settled, they sample what is there then. What they change may bring others to tick.
+bool ModelEvaluator::runRequestedTicks(double time, double* states, EventOutcome& outcome)
+{
+    for (int round = 0; round < kMostEventIterations && !m_isTerminated; ++round) {
+        if (!m_clocks.takeRequests(time)) return true;
+        if (!sampleForTicks() || !runTicks(outcome) || !iterateEvent(time, states, outcome)) return false;
+    }
+    if (m_isTerminated) return true;
+    outcome.hasNoFixedPoint = true;
+    outcome.cycling = outcome.clocks;
+    return fail(0, false, "the clocks do not stop ticking");
+}
+
+// ----- passes
+
+/// What was evaluated for the present time is where an event begins.
+bool ModelEvaluator::beginChanges()
+{
+    if (!m_passes) {
+        m_passes.emplace(m_program, m_values);
+        m_hasMoved = true;
+    }
+    if (!m_hasMoved) return true;
+    m_passes->everythingRanBetweenEvents();
+    m_passes->timeWentOn();
+    // The sides of relations that only events compute.
+    return m_machineCode.execute(m_program.crossingCode, m_values.data(), *this) || fail(0, false, m_functions.failure());
+}
+
+void ModelEvaluator::changeValue(Slot slot, double value)
+{
+    if (isSame(m_values[slot], value)) return;
+    m_values[slot] = value;
+    if (m_passes) m_passes->change(slot);
+}
+
+/// A relation is settled whose truth would be found as it is: everything else is computed at its place.
+bool ModelEvaluator::isSettled(std::size_t index) const
+{
+    const ProgramRelation& relation = m_program.relations[index];
+    if (m_forced[index] != 0 || m_slack[index] != 0 || m_side[index] == 0 || relation.left == kNoSlot) return false;
+    const double left = m_values[relation.left], right = m_values[relation.right];
+    const double difference = (left - right) * m_side[index];
+    return difference > toleranceOf(left, right) && (m_values[relation.mode] != 0) == truthOf(relation.op, m_side[index]);
+}
+
+void ModelEvaluator::noteUnsettled()
+{
+    if (!m_isConsistent) return;
+    for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+        if (!isSettled(i)) m_passes->computeRelation(i);
+    }
+    for (std::size_t i = 0; i < m_program.roundings.size(); ++i) {
+        const ProgramRounding& rounding = m_program.roundings[i];
+        const double operand = rounding.operand == kNoSlot ? std::nan("") : m_values[rounding.operand];
+        const double natural = rounding.isCeiling ? std::ceil(operand) : std::floor(operand);
+        if (natural != m_values[rounding.value] || m_forced[m_program.relations.size() + i] != 0) m_passes->computeRounding(i);
+    }
+}
+
+void ModelEvaluator::endEvent()
+{
+    std::ranges::fill(m_forced, std::int8_t(0));
+}
+
+bool ModelEvaluator::handleTerminal(double time, double* states, EventOutcome& outcome)
+{
+    if (std::ranges::none_of(m_program.code, [this](const Instruction& i) { return i.a == m_program.terminal || i.b == m_program.terminal; })) return true;
+    m_values[m_program.terminal] = 1;
+    m_isConsistent = false;
+    return iterateEvent(time, states, outcome);
+}
+
+bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& outcome)
+{
+    const std::vector<Program::PreCopy>& copies = m_program.preCopies;
+    std::vector<const Program::PreCopy*> changed;
+    bool hasPassedEverything = false;
+    m_isConsistent = m_isConsistent && m_time == time && m_passes;
+    for (int pass = 0; pass < kMostEventIterations; ++pass) {
+        m_reinits.clear();
+        const bool isWhole = !m_isConsistent;
+        hasPassedEverything = hasPassedEverything || isWhole;
+        if (!(isWhole ? passEverything(time, states) : passChanges())) return false;
+        for (const ExprId leaf : m_blocks.takeUndetermined()) outcome.undetermined.push_back(m_program.structure->print(leaf));
+        bool goesOn = takeReinits(outcome);
+        if (goesOn) getPresentStates(states);
+        EventIteration iteration;
+        changed.clear();
+        const auto update = [&](const Program::PreCopy& copy) {
+            const double before = m_values[copy.pre], now = m_values[copy.slot];
+            if (isSame(before, now)) return;
+            if (!copy.isContinuous) {
+                changed.push_back(&copy);
+                goesOn = true;
+                if (!copy.variable.isNone()) iteration.changed.push_back({copy.variable, before, now});
+            }
+            changeValue(copy.pre, now);
+        };
+        if (isWhole) {
+            std::ranges::for_each(copies, update);
+        } else {
+            for (const std::uint32_t k : m_passes->takeCopies()) update(copies[k]);
+        }
+        if (!iteration.changed.empty()) outcome.iterations.push_back(std::move(iteration));
+        if (m_isTerminated) {
+            m_isConsistent = false;
+            outcome.isTerminated = true;
+            outcome.message = m_terminationMessage;
+            return true;
+        }
+        if (!goesOn) {
+            m_isConsistent = (!hasPassedEverything && !m_passes->hasUndefinedDerivative()) || checkFinite();
+            return m_isConsistent;
+        }
+    }
+    m_isConsistent = false;
+    outcome.hasNoFixedPoint = true;
+    for (const Program::PreCopy* copy : changed) {
+        if (!copy->variable.isNone()) outcome.cycling.push_back(m_program.structure->dae->variables[copy->variable].name);
+    }
+    return fail(0, false, "the event iteration has no end");
+}
+
+bool ModelEvaluator::passEverything(double time, const double* states)
+{
+    setPresentStates(time, states);
+    m_hasMoved = false;
+    if (!run(m_program.stages, Liveness::Live, false)) return false;
+    if (!m_passes) return true;
+    m_passes->everythingRan();
+    m_isConsistent = true;
+    return true;
+}
+
+bool ModelEvaluator::passChanges()
+{
+    m_failure.isAssertion = m_asksTooFarBack = false;
+    m_hasMoved = false;
+    m_isConsistent = m_passes->run([this](const EventCells::Cell& cell) { return runStage(m_program.stages[cell.stage], cell.code, Liveness::Live, false); }) && !m_asksTooFarBack;
+    return m_isConsistent;
+}
+
+/// reinit(x, e) gives a state its value for the next pass; whether anything changed.
+bool ModelEvaluator::takeReinits(EventOutcome& outcome)
+{
+    bool hasChanged = false;
+    for (const auto& [variable, value] : m_reinits) {
+        const Slot state = m_program.variableSlot[variable];
+        if (isSame(m_values[state], value)) continue;
+        outcome.reinits.push_back({variable, m_values[state], value});
+        changeValue(state, value);
+        hasChanged = true;
+    }
+    return hasChanged;
+}
+
+}  // namespace causeway

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Dynamic state selection: which candidates would be better states, and values that agree with the constraints.
+#include "core/simulation/model_evaluator.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace causeway {
+
+bool ModelEvaluator::computeSelection()
+{
+    return execute(m_program, m_program.selectionCode, m_values.data(), Liveness::Frozen, *this);
+}
+
+std::vector<double> ModelEvaluator::candidateValues() const
+{
+    std::vector<double> values;
+    for (const Program::DynamicSet& set : m_program.dynamicSets) {
+        for (const Slot slot : set.candidates) values.push_back(m_values[slot]);
+    }
+    return values;
+}
+
+Eigen::MatrixXd ModelEvaluator::jacobianOf(const Program::DynamicSet& set) const
+{
+    const StateSet& stateSet = m_program.structure->index.reduction.selection.sets[set.set];
+    Eigen::MatrixXd jacobian = Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(stateSet.equations.size()), static_cast<Eigen::Index>(set.candidates.size()));
+    for (const auto& entry : set.jacobian) jacobian(entry.row, entry.column) = m_values[entry.slot];
+    return jacobian;
+}
+
+bool ModelEvaluator::project(double time, double* states, const std::vector<double>& wanted)
+{
+    constexpr int kMostSteps = 50;
+    constexpr double kArrived = 1e-13;
+    for (int step = 0; step < kMostSteps; ++step) {
+        if (!computeSelection()) return false;
+        double way = 0;
+        std::size_t first = 0;
+        for (const Program::DynamicSet& set : m_program.dynamicSets) {
+            const Eigen::MatrixXd jacobian = jacobianOf(set);
+            Eigen::VectorXd missing(jacobian.cols());
+            double size = 1;
+            for (std::size_t c = 0; c < set.candidates.size(); ++c) {
+                missing[static_cast<Eigen::Index>(c)] = wanted[first + c] - m_values[set.candidates[c]];
+                size = std::max(size, std::fabs(wanted[first + c]));
+            }
+            first += set.candidates.size();
+            if (!jacobian.allFinite() || !missing.allFinite()) return true;
+            // The part of it along the constraints; the rest is what they do not allow.
+            const Eigen::VectorXd along = missing - jacobian.completeOrthogonalDecomposition().solve(jacobian * missing);
+            way = std::max(way, along.lpNorm<Eigen::Infinity>() / size);
+            for (std::size_t c = 0; c < set.candidates.size(); ++c) {
+                if (set.states[c] >= 0) states[set.states[c]] += along[static_cast<Eigen::Index>(c)];
+            }
+        }
+        if (way <= kArrived) return true;
+        if (!evaluate(time, states)) return false;
+    }
+    return true;
+}
+
+ModelEvaluator::Selection ModelEvaluator::selectionOf(std::size_t index, bool isForced)
+{
+    // Another choice must be so much better, so that two that are alike do not take turns.
+    constexpr double kHysteresis = 0.4;
+    const Program::DynamicSet& set = m_program.dynamicSets[index];
+    const Eigen::MatrixXd jacobian = jacobianOf(set);
+    const Eigen::Index rows = jacobian.rows();
+    Selection selection;
+    if (!jacobian.allFinite()) return selection;
+    // The columns with the largest pivots are computed from the constraints; the others are states.
+    const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> best(jacobian);
+    std::vector<bool> isDummy(set.candidates.size(), false);
+    double sizeThen = 1;
+    for (Eigen::Index k = 0; k < rows; ++k) {
+        isDummy[static_cast<std::size_t>(best.colsPermutation().indices()[k])] = true;
+        sizeThen *= std::fabs(best.matrixR()(k, k));
+    }
+    Eigen::MatrixXd present(rows, rows);
+    Eigen::Index next = 0;
+    for (std::size_t c = 0; c < set.candidates.size(); ++c) {
+        if (set.states[c] < 0 && next < rows) present.col(next++) = jacobian.col(static_cast<Eigen::Index>(c));
+    }
+    const double sizeNow = next == rows ? std::fabs(present.determinant()) : 0;
+    selection.conditionNow = sizeThen > 0 ? sizeNow / sizeThen : 1;
+    selection.conditionThen = 1;
+    selection.isWanted = sizeThen > 0 && selection.conditionNow < (isForced ? 0.999 : kHysteresis);
+    for (std::size_t c = 0; c < set.candidates.size(); ++c) {
+        if (!isDummy[c]) selection.states.push_back(c);
+    }
+    return selection;
+}
+
+}  // namespace causeway

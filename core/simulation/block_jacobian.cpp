@@ -103,7 +103,7 @@ bool BlockJacobian::compute(double* values, std::vector<double>& tangents, Machi
     ++m_computations;
     if (isKept(values)) return true;
     m_hasFactors = false;
-    if (!isRecalled(values)) {
+    if (!recallEntries(values)) {
         const bool isDone = m_colours.columnsOf.size() <= 1 ? computeEntries<1>(values, tangents, machine) : computeEntries<kTangentLanes>(values, tangents, machine);
         if (!isDone) return false;
         if (m_coefficients) m_memory.keep(m_entries);
@@ -113,7 +113,7 @@ bool BlockJacobian::compute(double* values, std::vector<double>& tangents, Machi
 }
 
 /// Whether the entries are known for the present coefficients, which are noted.
-bool BlockJacobian::isRecalled(const double* values)
+bool BlockJacobian::recallEntries(const double* values)
 {
     if (!m_coefficients) return false;
     m_coefficientValues.clear();

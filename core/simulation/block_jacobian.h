@@ -63,7 +63,7 @@ private:
     template <std::size_t Lanes>
     void clear(std::vector<double>& tangents) const;
     [[nodiscard]] bool isKept(const double* values) const;
-    bool isRecalled(const double* values);
+    bool recallEntries(const double* values);
     bool factorize();
     void fillDense();
     void decompose();

@@ -50,10 +50,10 @@ std::string_view contentOf(ClassTemplate kind)
                    "  y := u^2;\n";
         case ClassTemplate::Package: return "";
         case ClassTemplate::ExampleCircuit:
-            return "  Circuits.SineVoltage source(V=10, f=50) annotation(Placement(transformation(origin={-60,0}, extent={{-10,-10},{10,10}}, rotation=-90)));\n"
-                   "  Circuits.Resistor resistor(R=100) annotation(Placement(transformation(extent={{-30,20},{-10,40}})));\n"
-                   "  Circuits.Capacitor capacitor(C=1e-4) annotation(Placement(transformation(origin={20,0}, extent={{-10,-10},{10,10}}, rotation=-90)));\n"
-                   "  Circuits.Ground ground annotation(Placement(transformation(extent={{-70,-60},{-50,-40}})));\n"
+            return "  Causeway.Electrical.Sources.SineVoltage source(V=10, f=50) annotation(Placement(transformation(origin={-60,0}, extent={{-10,-10},{10,10}}, rotation=-90)));\n"
+                   "  Causeway.Electrical.Basic.Resistor resistor(R=100) annotation(Placement(transformation(extent={{-30,20},{-10,40}})));\n"
+                   "  Causeway.Electrical.Basic.Capacitor capacitor(C=1e-4, v(fixed=true)) annotation(Placement(transformation(origin={20,0}, extent={{-10,-10},{10,10}}, rotation=-90)));\n"
+                   "  Causeway.Electrical.Basic.Ground ground annotation(Placement(transformation(extent={{-70,-60},{-50,-40}})));\n"
                    "equation\n"
                    "  connect(source.p, resistor.p) annotation(Line(points={{-60,10},{-60,30},{-30,30}}, color={0,0,255}));\n"
                    "  connect(resistor.n, capacitor.p) annotation(Line(points={{-10,30},{20,30},{20,10}}, color={0,0,255}));\n"

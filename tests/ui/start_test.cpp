@@ -259,7 +259,7 @@ private slots:
         QTRY_VERIFY(bench.window->findChild<QListWidget*>(QStringLiteral("welcomeExamples"))->count() > 20);
         auto* list = bench.window->findChild<QListWidget*>(QStringLiteral("welcomeExamples"));
         const auto found = list->findItems(QStringLiteral("RlcCircuit"), Qt::MatchExactly);
-        QCOMPARE(found.size(), 1);
+        QVERIFY(!found.isEmpty());
         list->scrollToItem(found.front());
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(found.front()).center());
         QTRY_VERIFY(bench.window->currentPage() != nullptr);

@@ -3,7 +3,6 @@
 /// What rows of classes say about themselves, in the tree as in the results of a search; and how a class is dragged.
 #pragma once
 
-#include <QMetaType>
 #include <QString>
 #include <Qt>
 

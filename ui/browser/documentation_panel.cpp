@@ -172,31 +172,33 @@ void DocumentationPanel::prepare(const QString& anchor)
     const auto page = isHelp ? findHelpPage(wanted.mid(kHelpScheme.size())) : std::nullopt;
     const QString markdown = page ? helpMarkdown(*page, m_context.actions) : QString();
     m_isPreparing = true;
-    m_context.jobs.start<Page>(
+    using Answer = std::shared_ptr<QTextDocument>;
+    m_context.jobs.start<Answer>(
         {tr("Preparing a page"), QStringLiteral("documentation:page"), this},
         [view = m_context.libraries.view(), wanted, isHelp, markdown, style, thread = thread()](const Task& task) {
-            Page made;
+            Answer made;
             if (isHelp) {
-                made.document = markdownDocument(markdown, style, thread);
+                made = markdownDocument(markdown, style, thread);
             } else {
+                const QString name = wanted.mid(kClassScheme.size());
                 const auto library = view->open();
-                const auto read = documentationOf(*library, wanted.mid(kClassScheme.size()).toStdString(), task);
-                made.isFound = read.has_value();
-                const QString html = read ? classPage(*read) : tr("<p>There is no class %1.</p>").arg(wanted.mid(kClassScheme.size()).toHtmlEscaped());
-                made.document = htmlDocument(html, style, library.get(), thread);
+                const auto read = documentationOf(*library, name.toStdString(), task);
+                made = htmlDocument(read ? classPage(*read) : tr("<p>There is no class %1.</p>").arg(name.toHtmlEscaped()), style,
+                                    library.get(), thread);
             }
-            made.document->setMetaInformation(QTextDocument::DocumentUrl, wanted);
+            made->setMetaInformation(QTextDocument::DocumentUrl, wanted);
             return made;
         },
-        [this, anchor](const JobOutcome<Page>& outcome) {
+        [this, anchor](const JobOutcome<Answer>& outcome) {
             m_isPreparing = false;
             if (outcome.value) showPage(*outcome.value, anchor);
         });
 }
 
-void DocumentationPanel::showPage(const Page& page, const QString& anchor)
+void DocumentationPanel::showPage(std::shared_ptr<QTextDocument> document, const QString& anchor)
 {
-    const std::shared_ptr<QTextDocument> before = std::exchange(m_document, page.document);
+    // The view lets go of the one before only when it has another.
+    const std::shared_ptr<QTextDocument> before = std::exchange(m_document, std::move(document));
     m_view->setDocument(m_document.get());
     m_message->hide();
     if (anchor.isEmpty()) {

@@ -64,17 +64,13 @@ private:
         QString address;
         int scroll = 0;
     };
-    struct Page {
-        std::shared_ptr<QTextDocument> document;
-        bool isFound = true;
-    };
 
     void buildBar(QVBoxLayout& layout);
     void go(const QString& address, const QString& anchor = {});
     void visit(int at);
     void rememberScroll();
     void prepare(const QString& anchor = {});
-    void showPage(const Page& page, const QString& anchor);
+    void showPage(std::shared_ptr<QTextDocument> document, const QString& anchor);
     void find(bool backward);
     void openResource(const QString& uri);
     void askToOpen(const QUrl& url);

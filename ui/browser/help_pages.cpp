@@ -14,7 +14,7 @@ QString shortcutTable(const ActionRegistry& actions)
 {
     QString text = QStringLiteral("# %1\n").arg(QCoreApplication::translate("Help", "Keyboard shortcuts"));
     text += QLatin1Char('\n') +
-            QCoreApplication::translate("Help", "They are chosen in the settings. Every action, also one without a "
+            QCoreApplication::translate("Help", "They are chosen under File, Keyboard shortcuts. Every action, also one without a "
                                                 "shortcut, is found in the command palette.") +
             QLatin1Char('\n');
     for (const MenuId menu : kMenus) {
@@ -46,6 +46,7 @@ QString helpPageName(HelpPage page)
 {
     switch (page) {
         case HelpPage::FirstSteps: return QStringLiteral("firstSteps");
+        case HelpPage::Window: return QStringLiteral("window");
         case HelpPage::Shortcuts: return QStringLiteral("shortcuts");
         case HelpPage::Messages: return QStringLiteral("messages");
     }
@@ -64,6 +65,7 @@ QString helpPageTitle(HelpPage page)
 {
     switch (page) {
         case HelpPage::FirstSteps: return QCoreApplication::translate("Help", "&First steps");
+        case HelpPage::Window: return QCoreApplication::translate("Help", "Working in the &window");
         case HelpPage::Shortcuts: return QCoreApplication::translate("Help", "&Keyboard shortcuts");
         case HelpPage::Messages: return QCoreApplication::translate("Help", "&Messages");
     }
@@ -73,7 +75,8 @@ QString helpPageTitle(HelpPage page)
 QString helpMarkdown(HelpPage page, const ActionRegistry& actions)
 {
     switch (page) {
-        case HelpPage::FirstSteps: return fileText(QStringLiteral(":/help/window.md"));
+        case HelpPage::FirstSteps: return fileText(QStringLiteral(":/help/first_steps.md"));
+        case HelpPage::Window: return fileText(QStringLiteral(":/help/window.md"));
         case HelpPage::Shortcuts: return shortcutTable(actions);
         case HelpPage::Messages: return fileText(QStringLiteral(":/help/messages.md"));
     }

@@ -3,7 +3,6 @@
 /// Whose native code may run: the user is asked once for each library that brings C functions, and the answer is remembered.
 #pragma once
 
-#include <QObject>
 #include <QStringList>
 #include <filesystem>
 #include <vector>
@@ -16,10 +15,9 @@ namespace causeway::ui {
 
 class Settings;
 
-class NativeTrust : public QObject {
-    Q_OBJECT
+class NativeTrust {
 public:
-    explicit NativeTrust(Settings& settings, QObject* parent = nullptr) : QObject(parent), m_settings(settings) {}
+    explicit NativeTrust(Settings& settings) : m_settings(settings) {}
 
     [[nodiscard]] QStringList trusted() const;
     [[nodiscard]] QStringList refused() const;

@@ -54,6 +54,7 @@ void MainWindow::registerHelpActions()
                      }});
     };
     addPage(HelpPage::FirstSteps, {QKeySequence(Qt::Key_F1)});
+    addPage(HelpPage::Window, {});
     addPage(HelpPage::Shortcuts, {});
     addPage(HelpPage::Messages, {});
     const auto addStep = [&](const QString& id, const QString& text, Qt::Key key, bool (DocumentationPanel::*can)() const,

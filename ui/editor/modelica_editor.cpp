@@ -3,6 +3,7 @@
 
 #include <Qsci/qscicommandset.h>
 
+#include <QAccessibleWidget>
 #include <QContextMenuEvent>
 #include <QDropEvent>
 #include <QFileInfo>
@@ -131,6 +132,17 @@ bool opensBlock(std::string_view line)
     }
 }
 
+/// QScintilla tells screen readers about each key in characters, which it counts from the start of the text: twenty milliseconds with 4 MB.
+/// Editors of large texts are described to them as plain widgets.
+constexpr std::size_t kLargestReadAloud = 256 * 1024;
+
+QAccessibleInterface* describeLargeText(const QString& /*className*/, QObject* object)
+{
+    auto* editor = qobject_cast<ModelicaEditor*>(object);
+    if (editor == nullptr || editor->document().text().size() <= kLargestReadAloud) return nullptr;
+    return new QAccessibleWidget(editor, QAccessible::EditableText, editor->accessibleName());
+}
+
 /// Words that stand one level further out than what is before them.
 bool closesBlock(std::string_view word)
 {
@@ -144,6 +156,8 @@ bool closesBlock(std::string_view word)
 ModelicaEditor::ModelicaEditor(Theme& theme, Document& document, QWidget* parent)
     : QsciScintilla(parent), m_theme(theme), m_document(document)
 {
+    // After QScintilla's own, which its constructor has installed: the latest is asked first. Installing it again changes nothing.
+    QAccessible::installFactory(describeLargeText);
     setObjectName(QStringLiteral("editor"));
     setAccessibleName(tr("Modelica text"));
     setUtf8(true);

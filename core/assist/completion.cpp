@@ -425,18 +425,15 @@ private:
 
     void addConnectors()
     {
-        for (ClassInstance* at = m_scope.instance; at != nullptr; at = nullptr) {
-            for (const Symbol& symbol : membersOf(m_workspace, *at)) {
-                if (symbol.kind != SymbolKind::Component) continue;
-                const ClassInstance* inside = insideOf(m_workspace, symbol);
-                const bool isConnector = inside != nullptr && (inside->kind() == ast::ClassKind::Connector || inside->kind() == ast::ClassKind::ExpandableConnector);
-                const bool isPart = inside != nullptr && (inside->kind() == ast::ClassKind::Model || inside->kind() == ast::ClassKind::Block ||
-                                                          inside->kind() == ast::ClassKind::Class);
-                if (isConnector) addSymbol(symbol, Best);
-                if (isPart) addSymbol(symbol, Own);
-            }
-        }
         addIterators();
+        if (m_scope.instance == nullptr) return;
+        for (const Symbol& symbol : membersOf(m_workspace, *m_scope.instance)) {
+            const ClassInstance* inside = symbol.kind == SymbolKind::Component ? insideOf(m_workspace, symbol) : nullptr;
+            if (inside == nullptr) continue;
+            const ast::ClassKind kind = inside->kind();
+            if (kind == ast::ClassKind::Connector || kind == ast::ClassKind::ExpandableConnector) addSymbol(symbol, Best);
+            if (kind == ast::ClassKind::Model || kind == ast::ClassKind::Block || kind == ast::ClassKind::Class) addSymbol(symbol, Own);
+        }
     }
 
     void addModifiers()

@@ -109,7 +109,6 @@ public:
             place.isArgumentStart = i + 1 == m_levels.size() && around.isAtArgumentStart;
             break;
         }
-        if (place.isArgumentStart) place.used = level.used;
     }
 
 private:

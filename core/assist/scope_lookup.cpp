@@ -229,7 +229,11 @@ Symbol aliasSymbol(AssistWorkspace& workspace, ast::ImportClause clause)
 class TokenResolver {
 public:
     TokenResolver(AssistWorkspace& workspace, const SyntaxTree& tree, TokenIndex token)
-        : m_workspace(workspace), m_tree(tree), m_token(token), m_node(tree.nodeAt(tree.token(token).begin)), m_name{tree.tokenText(token), tree.tokenSpan(token)}
+        : m_workspace(workspace),
+          m_tree(tree),
+          m_token(token),
+          m_node(tree.nodeAt(tree.token(token).begin)),
+          m_name{tree.tokenText(token), tree.tokenSpan(token)}
     {
     }
 

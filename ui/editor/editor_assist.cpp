@@ -6,8 +6,6 @@
 #include <algorithm>
 
 #include "core/assist/references.h"
-#include "ui/editor/call_tip.h"
-#include "ui/editor/completion_popup.h"
 #include "ui/editor/modelica_editor.h"
 #include "ui/editor/snippet_session.h"
 
@@ -60,6 +58,12 @@ EditorAssist::EditorAssist(AppContext& context, ModelicaEditor& editor)
     m_editor.setHoverAsker([this](quint32 offset, std::function<void(const QString&)> answer) { hover(offset, std::move(answer)); });
 }
 
+EditorAssist::~EditorAssist()
+{
+    delete m_popup;
+    delete m_callTip;
+}
+
 QWidget* EditorAssist::window() const
 {
     return m_editor.window();
@@ -75,8 +79,8 @@ bool EditorAssist::isIdle() const
 
 void EditorAssist::closeAll()
 {
-    m_popup->close();
-    m_callTip->hide();
+    if (m_popup) m_popup->close();
+    if (m_callTip) m_callTip->hide();
     m_jobs.cancel(kCompletion);
     m_jobs.cancel(kCallTip);
 }

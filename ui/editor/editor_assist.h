@@ -6,6 +6,7 @@
 #pragma once
 
 #include <QObject>
+#include <QPointer>
 #include <QTimer>
 #include <string>
 #include <vector>
@@ -14,14 +15,14 @@
 #include "core/assist/hover.h"
 #include "core/assist/signature_help.h"
 #include "ui/editor/assist_jobs.h"
+#include "ui/editor/call_tip.h"
+#include "ui/editor/completion_popup.h"
 #include "ui/session/settings.h"
 
 class QKeyEvent;
 
 namespace causeway::ui {
 
-class CallTip;
-class CompletionPopup;
 class ModelicaEditor;
 class SnippetSession;
 
@@ -29,6 +30,7 @@ class EditorAssist : public QObject {
     Q_OBJECT
 public:
     EditorAssist(AppContext& context, ModelicaEditor& editor);
+    ~EditorAssist() override;
 
     /// Shows what could be written at the cursor.
     void complete();
@@ -60,12 +62,12 @@ private:
     AppContext& m_context;
     ModelicaEditor& m_editor;
     AssistJobs m_jobs;
-    CompletionPopup* m_popup;
-    CallTip* m_callTip;
+    // Children of the window, which may go before us.
+    QPointer<CompletionPopup> m_popup;
+    QPointer<CallTip> m_callTip;
     SnippetSession* m_snippet;
     QTimer m_occurrencesSoon;
     std::uint32_t m_begin = 0;  ///< where the name begins that the list is about
-    std::uint32_t m_callOpen = 0;
 };
 
 }  // namespace causeway::ui

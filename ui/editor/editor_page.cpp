@@ -239,7 +239,7 @@ std::vector<DiagnosticFix> EditorPage::fixesAtCursor() const
 {
     std::vector<DiagnosticFix> fixes, ofLine;
     const auto& analysis = m_session->analysis();
-    if (!analysis || !m_session->isAnalysisCurrent() || m_document->isLocked()) return fixes;
+    if (!analysis || analysis->source.isNone() || !m_session->isAnalysisCurrent() || m_document->isLocked()) return fixes;
     const std::uint32_t cursor = editor().cursorOffset();
     const SourceFile& file = analysis->sources[analysis->source];
     const std::uint32_t line = file.position(cursor).line;

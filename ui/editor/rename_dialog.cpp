@@ -72,7 +72,6 @@ bool RenameDialog::isBusy() const
 void RenameDialog::preview()
 {
     const JobManager::Request request{tr("Looking for uses"), kJob, this};
-    // While the name is still the old one its uses are counted as if it had another.
     m_context.jobs.start<Renaming>(
         request,
         [texts = m_texts, files = m_context.workspace.openFiles(), offset = m_offset, old = m_oldName.toStdString(),

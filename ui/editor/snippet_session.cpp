@@ -76,7 +76,9 @@ void SnippetSession::follow(const TextReplacement& replacement)
         ExpandedSnippet::Stop& stop = m_stops[i];
         const bool isPresent = i == m_present;
         const bool isInside = begin >= stop.begin && removedEnd <= stop.end;
-        if (isInside && (isPresent || (begin > stop.begin && removedEnd < stop.end) || (stop.begin < stop.end && begin == stop.begin && removedEnd == stop.end))) {
+        const bool isWithin = begin > stop.begin && removedEnd < stop.end;
+        const bool isWhole = stop.begin < stop.end && begin == stop.begin && removedEnd == stop.end;
+        if (isInside && (isPresent || isWithin || isWhole)) {
             stop.end = stop.end + added - (removedEnd - begin);
         } else if (removedEnd <= stop.begin) {
             stop.begin = stop.begin + added - (removedEnd - begin);

@@ -132,6 +132,7 @@ int run(QApplication& application, const Options& options)
         }
         window.show();
         if (options.panel) window.showPanel(*options.panel);
+        if (options.diagram) window.showDiagram();
         if (isPicture) {
             takePicture(window, options);
         } else {

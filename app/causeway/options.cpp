@@ -15,6 +15,8 @@ namespace causeway {
 namespace {
 
 constexpr int kWrongUsage = 2;
+/// Not a panel beside the documents but the other face of one.
+const QString kDiagramPanel = QStringLiteral("diagram");
 constexpr int kSmallestSide = 320, kLargestSide = 16384;
 
 std::optional<QSize> parseSize(const std::string& text)
@@ -29,7 +31,7 @@ std::optional<QSize> parseSize(const std::string& text)
 
 std::string panelNames()
 {
-    QStringList names;
+    QStringList names{kDiagramPanel};
     for (const ui::PanelId panel : ui::kPanels) names.append(ui::panelName(panel));
     return names.join(QLatin1Char('|')).toStdString();
 }
@@ -91,7 +93,8 @@ ParsedOptions parseOptions(int argc, char** argv)
     options.model = QString::fromStdString(model);
     options.lesson = QString::fromStdString(lesson);
     if (stepOption->count() > 0) options.step = step;
-    if (!panel.empty()) {
+    options.diagram = QString::fromStdString(panel) == kDiagramPanel;
+    if (!panel.empty() && !options.diagram) {
         options.panel = ui::findPanel(QString::fromStdString(panel));
         if (!options.panel) return wrong("there is no panel '" + panel + "'; choose one of " + panelNames());
     }

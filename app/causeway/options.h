@@ -21,6 +21,7 @@ struct Options {
     std::optional<ui::PanelId> panel;
     std::optional<ui::Perspective> perspective;
     QString lesson;
+    bool diagram = false;  ///< `--panel diagram`: the diagram of the document in front
     std::optional<int> step;
     std::optional<ui::Theme::Mode> theme;
     QString screenshot;  ///< empty: none wanted

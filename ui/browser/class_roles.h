@@ -7,6 +7,7 @@
 #include <Qt>
 
 #include "core/library/class_list.h"
+#include "ui/session/class_mime.h"
 
 class QMimeData;
 
@@ -24,7 +25,6 @@ enum ClassRole : int {
 /// The data of a row for a listed class; the secondary text is for the caller to say.
 [[nodiscard]] QVariant classData(const ListedClass& listed, int role);
 
-inline const QString kClassMimeType = QStringLiteral("application/x-causeway-class");
 /// Full name in UTF-8 under `kClassMimeType`, and as text.
 [[nodiscard]] QMimeData* classMimeData(const QString& fullName);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/editor/editor_page.h"
 
+#include <QSplitter>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <optional>
@@ -9,6 +10,7 @@
 #include "core/assist/symbol_info.h"
 #include "core/syntax/format.h"
 #include "core/syntax/parser.h"
+#include "ui/diagram/diagram_panel.h"
 #include "ui/editor/find_bar.h"
 #include "ui/editor/message_bar.h"
 #include "ui/editor/modelica_editor.h"
@@ -51,13 +53,17 @@ EditorPage::EditorPage(AppContext& context, Selection& selection, std::unique_pt
       m_messageBar(new MessageBar(context.theme, this)),
       m_views(new SplitView(context, *m_document, this)),
       m_findBar(new FindBar(context.theme, editor(), this)),
+      m_splitter(new QSplitter(this)),
       m_recoveryName(context.recovery.newName())
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_messageBar);
-    layout->addWidget(m_views, 1);
+    m_splitter->setObjectName(QStringLiteral("textAndDiagram"));
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->addWidget(m_views);
+    layout->addWidget(m_splitter, 1);
     layout->addWidget(m_findBar);
     setFocusProxy(&editor());
     context.workspace.add(*m_document);
@@ -95,7 +101,8 @@ EditorPage::EditorPage(AppContext& context, Selection& selection, std::unique_pt
 
 EditorPage::~EditorPage()
 {
-    // The editor and the session refer to the document, which is a member: they go first.
+    // The editors, the canvas and the session refer to the document, which is a member: they go first.
+    delete m_diagram;
     m_views->disconnect(this);
     m_context.workspace.remove(*m_document);
     delete m_findBar;
@@ -113,6 +120,80 @@ void EditorPage::connectEditor(ModelicaEditor& editor)
     connect(&editor, &ModelicaEditor::cursorMoved, this, &EditorPage::selectAtCursor);
     editor.setDescriber([this](std::uint32_t offset) { return describe(offset); });
     editor.setIndentation(std::clamp(m_context.settings.value(kIndentation), 1, 8));
+}
+
+// Text and diagram --------------------------------------------------------------------------------
+
+void EditorPage::makeDiagram()
+{
+    if (m_diagram != nullptr) return;
+    m_diagram = new DiagramPanel(m_context, *m_document, this);
+    m_splitter->addWidget(m_diagram);
+    connect(m_session, &ModelSession::analysed, m_diagram, [this] { showClassOnDiagram(); });
+    connect(&m_selection, &Selection::changed, m_diagram, [this] { selectOnDiagram(); });
+    connect(m_diagram, &DiagramPanel::selectionChanged, this, &EditorPage::selectFromDiagram);
+    connect(m_diagram, &DiagramPanel::selectionChanged, &m_context.actions, &ActionRegistry::refresh);
+    showClassOnDiagram();
+}
+
+void EditorPage::setView(View view)
+{
+    if (view != View::Text) makeDiagram();
+    m_view = view;
+    // One above the other where there is no room for two side by side.
+    m_splitter->setOrientation(width() > height() ? Qt::Horizontal : Qt::Vertical);
+    m_views->setVisible(view != View::Diagram);
+    if (m_diagram != nullptr) m_diagram->setVisible(view != View::Text);
+    if (view == View::Split) m_splitter->setSizes({1000, 1000});
+    QWidget* front = view == View::Text ? static_cast<QWidget*>(&editor()) : m_diagram;
+    setFocusProxy(front);
+    front->setFocus();
+    m_context.actions.refresh();
+}
+
+bool EditorPage::isSettled() const
+{
+    return !m_session->isBusy() && (m_diagram == nullptr || m_diagram->isSettled());
+}
+
+void EditorPage::showClassOnDiagram()
+{
+    const auto& analysis = m_session->analysis();
+    const QString chosen = m_session->chosenModel();
+    m_diagram->setClassName(!chosen.isEmpty() ? chosen : analysis ? QString::fromStdString(analysis->modelName) : QString());
+}
+
+void EditorPage::selectOnDiagram()
+{
+    const auto& shown = m_session->shown();
+    if (!m_isActive || m_isSelecting || !shown || !shown->dae || !shown->dae->variables.contains(m_selection.variable())) return;
+    // The component in which the variable is.
+    const QString name = QString::fromStdString(shown->dae->variables[m_selection.variable()].name);
+    m_diagram->view().setMarked(name.section(QLatin1Char('.'), 0, 0).section(QLatin1Char('['), 0, 0));
+}
+
+void EditorPage::selectFromDiagram()
+{
+    const QStringList names = m_diagram->view().selectedComponents();
+    if (m_isActive && names.size() == 1) selectUnknownOf(names.front().toStdString());
+    editor().setHighlights(m_diagram->selectedPlaces(), m_view == View::Split);
+}
+
+void EditorPage::selectUnknownOf(const std::string& component)
+{
+    const auto& shown = m_session->shown();
+    if (!shown || !shown->structure) return;
+    const Structure& structure = *shown->structure;
+    for (std::size_t i = 0; i < structure.unknowns.size(); ++i) {
+        const VariableId variable = structure.unknowns[UnknownId(i)].variable;
+        const std::string& name = structure.dae->variables[variable].name;
+        const bool isInside = name.size() > component.size() && name.starts_with(component) && (name[component.size()] == '.' || name[component.size()] == '[');
+        if (!isInside) continue;
+        m_isSelecting = true;
+        m_selection.selectUnknown(UnknownId(i), variable);
+        m_isSelecting = false;
+        return;
+    }
 }
 
 void EditorPage::setActive(bool active)

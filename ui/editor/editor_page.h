@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// One tab: a document with its session, its editor, and the bars above and below it.
+/// One tab: a document with its session, its editor and its canvas, and the bars above and below them.
 ///
 /// Keeps the editor, the problems and the selection of the window in step: the marks are the diagnostics of the latest
 /// analysis; the selected equation is highlighted; the cursor on an equation or a variable selects it everywhere.
@@ -16,8 +16,11 @@
 #include "ui/session/model_session.h"
 #include "ui/session/session_store.h"
 
+class QSplitter;
+
 namespace causeway::ui {
 
+class DiagramPanel;
 class FindBar;
 class MessageBar;
 class ModelicaEditor;
@@ -39,6 +42,16 @@ public:
     [[nodiscard]] FindBar& findBar() const { return *m_findBar; }
     [[nodiscard]] MessageBar& messageBar() const { return *m_messageBar; }
 
+    /// The text, the diagram, or both side by side.
+    enum class View : std::uint8_t { Text, Diagram, Split };
+    [[nodiscard]] View view() const { return m_view; }
+    /// Also moves the focus to what is shown.
+    void setView(View view);
+    /// Null until it was shown for the first time.
+    [[nodiscard]] DiagramPanel* diagram() const { return m_diagram; }
+    /// Nothing is on its way to the screen.
+    [[nodiscard]] bool isSettled() const;
+
     /// Tidies the text up in the background; one undo step. A text with syntax errors is left alone, with a message. With something to
     /// do afterwards that is done in any case, and there is no message.
     void format(std::function<void()> afterwards = {});
@@ -57,6 +70,12 @@ public:
 private:
     void applySettings();
     void connectEditor(ModelicaEditor& editor);
+    void makeDiagram();
+    void showClassOnDiagram();
+    void selectOnDiagram();
+    void selectFromDiagram();
+    /// The first unknown of a component stands for it in the views of the structure.
+    void selectUnknownOf(const std::string& component);
     void showMarks();
     /// What a name stands for, for its tooltip.
     [[nodiscard]] QString describe(std::uint32_t offset) const;
@@ -73,6 +92,9 @@ private:
     MessageBar* m_messageBar;
     SplitView* m_views;
     FindBar* m_findBar;
+    QSplitter* m_splitter;
+    DiagramPanel* m_diagram = nullptr;
+    View m_view = View::Text;
     QTimer m_copySoon;
     QString m_recoveryName;
     bool m_isActive = false;

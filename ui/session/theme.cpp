@@ -13,6 +13,7 @@
 #include <QStyleFactory>
 #include <QStyleHints>
 #include <QSvgRenderer>
+#include <algorithm>
 
 /// A static library's resources are linked only when someone asks for them; the macro wants no namespace.
 static void initialiseResources()
@@ -82,6 +83,8 @@ ThemeColours lightColours()
 
     c.curves = {rgb(0x0072B2), rgb(0xD55E00), rgb(0x009E73), rgb(0xB2578F),
                 rgb(0xC28A00), rgb(0x3A99CF), rgb(0x7A5230), rgb(0x5B5FC7)};
+    c.paper = rgb(0xFFFFFF);
+    c.paperGrid = rgb(0xE9EDF1);
     c.grid = rgb(0xE3E7EB);
     c.axis = rgb(0x7B8794);
     c.eventMarker = rgb(0xA8467F);
@@ -133,6 +136,8 @@ ThemeColours darkColours()
 
     c.curves = {rgb(0x56B4E9), rgb(0xF08A45), rgb(0x3CC79B), rgb(0xDB93BF),
                 rgb(0xE9C04A), rgb(0x8EA6FF), rgb(0xC49A78), rgb(0xA7D46F)};
+    c.paper = rgb(0x262C34);
+    c.paperGrid = rgb(0x303843);
     c.grid = rgb(0x323A44);
     c.axis = rgb(0x8793A0);
     c.eventMarker = rgb(0xDB93BF);
@@ -339,6 +344,19 @@ QString firstFamily(std::initializer_list<const char*> names, const QString& oth
 }
 
 }  // namespace
+
+QColor onPaper(const ThemeColours& colours, std::uint32_t rgbValue)
+{
+    const QColor asked = rgb(rgbValue);
+    if (!colours.isDark) return asked;
+    // White becomes the sheet, black nearly white, and what is dark to the eye, such as pure blue, nearly as light.
+    float hue = 0, saturation = 0, lightness = 0;
+    asked.getHslF(&hue, &saturation, &lightness);
+    const float least = colours.paper.lightnessF();
+    const float luminance = 0.3F * asked.redF() + 0.59F * asked.greenF() + 0.11F * asked.blueF();
+    const float wanted = std::clamp(least + (0.93F - least) * (1 - luminance), least, 0.93F);
+    return QColor::fromHslF(std::max(hue, 0.0F), saturation * 0.85F, wanted);
+}
 
 Theme::Theme(QObject* parent) : QObject(parent), m_colours(lightColours())
 {

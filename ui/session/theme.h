@@ -11,6 +11,7 @@
 #include <QObject>
 #include <QPalette>
 #include <array>
+#include <cstdint>
 
 namespace causeway::ui {
 
@@ -29,7 +30,13 @@ struct ThemeColours {
     // Plot: curves in order of use, grid and event markers.
     std::array<QColor, 8> curves;
     QColor grid, axis, eventMarker;
+    // Diagrams: the sheet they are drawn on, and its grid.
+    QColor paper, paperGrid;
 };
+
+/// A colour that a model's annotations ask for (0xRRGGBB), as it is painted on the sheet: as it is in the light theme; light and dark
+/// exchanged, the hue kept, in the dark one.
+[[nodiscard]] QColor onPaper(const ThemeColours& colours, std::uint32_t rgb);
 
 /// Distances in device-independent pixels; everything is a multiple of 4.
 struct ThemeMetrics {

@@ -253,7 +253,7 @@ bool MainWindow::isSettled() const
 {
     const auto all = pages();
     const bool idle =
-        std::none_of(all.begin(), all.end(), [](const EditorPage* page) { return page->session().isBusy(); });
+        std::none_of(all.begin(), all.end(), [](const EditorPage* page) { return !page->isSettled(); });
     const EditorPage* page = currentPage();
     const bool hasResult = page != nullptr && page->session().result() != nullptr;
     return idle && m_lessons.isReady() && (!m_library->isVisible() || m_library->isReady()) &&

@@ -37,6 +37,7 @@ namespace causeway::ui {
 
 class BltPanel;
 class CommandPalette;
+class DiagramView;
 class DigraphPanel;
 class Document;
 class DocumentationPanel;
@@ -98,6 +99,8 @@ public:
     // Work ---------------------------------------------------------------------------------------
     void simulate();
     void showPanel(PanelId panel);
+    /// The diagram of the document in front, instead of its text.
+    void showDiagram();
     [[nodiscard]] StepPlayer& player() { return m_player; }
     [[nodiscard]] LessonDesk& lessonDesk() { return m_lessons; }
     [[nodiscard]] Selection& selection() { return m_selection; }
@@ -198,6 +201,9 @@ private:
     void registerEditActions();
     void registerViewActions();
     void registerModelActions();
+    // main_window_diagram.cpp
+    void registerDiagramActions();
+    [[nodiscard]] DiagramView* currentDiagram() const;
     void registerLibraryActions();
     void registerHelpActions();
     void registerLessonActions();

@@ -13,6 +13,7 @@
 #include "ui/browser/help_pages.h"
 #include "ui/browser/library_browser.h"
 #include "ui/debug/events_panel.h"
+#include "ui/diagram/diagram_view.h"
 #include "ui/editor/editor_page.h"
 #include "ui/editor/find_bar.h"
 #include "ui/editor/modelica_editor.h"
@@ -33,6 +34,7 @@ void MainWindow::registerActions()
     registerViewActions();
     registerAssistActions();
     registerLineActions();
+    registerDiagramActions();
     registerModelActions();
     registerLessonActions();
     registerLibraryActions();
@@ -186,6 +188,15 @@ void MainWindow::runEditCommand(unsigned message)
         if (message == QsciScintillaBase::SCI_SELECTALL) text->selectAll();
         return;
     }
+    if (DiagramView* diagram = currentDiagram(); diagram != nullptr && diagram->hasFocus()) {
+        switch (message) {
+            case QsciScintillaBase::SCI_CUT: diagram->cut(); return;
+            case QsciScintillaBase::SCI_COPY: diagram->copy(); return;
+            case QsciScintillaBase::SCI_PASTE: diagram->paste(); return;
+            case QsciScintillaBase::SCI_SELECTALL: diagram->selectAll(); return;
+            default: return;
+        }
+    }
     if (EditorPage* page = currentPage()) page->editor().SendScintilla(message);
 }
 
@@ -334,7 +345,11 @@ void MainWindow::registerViewActions()
                  .shortcuts = {QKeySequence(Qt::ALT | Qt::Key_0)},
                  .menu = MenuId::View,
                  .section = 1,
-                 .handler = [this] { currentPage()->editor().setFocus(); },
+                 .handler =
+                     [this] {
+                         if (currentPage()->view() == EditorPage::View::Diagram) currentPage()->setView(EditorPage::View::Text);
+                         currentPage()->editor().setFocus();
+                     },
                  .enabled = [this] { return currentPage() != nullptr; }});
     int key = Qt::Key_1;
     for (const PanelId panel : kPanels) {

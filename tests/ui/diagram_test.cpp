@@ -1,0 +1,518 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The canvas as a person uses it: with mouse and keys, and the text follows; typing in the text, and the canvas follows.
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDropEvent>
+#include <QFile>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "ui/diagram/diagram_panel.h"
+#include "ui/diagram/parameter_dialog.h"
+#include "ui/editor/editor_page.h"
+#include "ui/editor/modelica_editor.h"
+#include "ui/session/class_mime.h"
+#include "ui/session/selection.h"
+
+using namespace causeway;
+using namespace causeway::ui;
+
+namespace {
+
+constexpr const char* kParts = R"(package Parts
+  connector Pin
+    Real v;
+    flow Real i;
+    annotation(Icon(graphics={Rectangle(extent={{-100,-100},{100,100}}, lineColor={0,0,255}, fillColor={0,0,255}, fillPattern=FillPattern.Solid)}),
+      Diagram(graphics={Rectangle(extent={{-40,-40},{40,40}}, lineColor={0,0,255}, fillColor={0,0,255}, fillPattern=FillPattern.Solid)}));
+  end Pin;
+  partial model TwoPin
+    Pin p annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
+    Pin n annotation(Placement(transformation(extent={{90,-10},{110,10}})));
+    Real v;
+  equation
+    v = p.v - n.v;
+    p.i + n.i = 0;
+    annotation(Icon(graphics={Rectangle(extent={{-70,30},{70,-30}}, lineColor={0,0,255}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+      Text(extent={{-150,90},{150,50}}, textString="%name", textColor={0,0,255})}));
+  end TwoPin;
+  model Resistor "A resistor"
+    extends TwoPin;
+    type Kind = enumeration(linear "straight", cubic "bent");
+    parameter Real R(unit="Ohm") = 10 "resistance";
+    parameter Boolean useHeat = false "heat on" annotation(Dialog(tab="Heat"));
+    parameter Real T(unit="K", displayUnit="degC") = 300 "temperature" annotation(Dialog(tab="Heat", group="Values", enable=useHeat));
+    parameter Kind kind = Kind.linear "shape";
+    final parameter Real G = 1/R;
+  equation
+    v = R*p.i;
+  end Resistor;
+  model Diode
+    extends TwoPin;
+    Real s;
+    Boolean off = s < 0;
+  equation
+    v = if off then s else 0;
+    p.i = if off then 0 else s;
+  end Diode;
+  model Source
+    extends TwoPin;
+  equation
+    v = sin(6.28*time);
+    annotation(defaultComponentName="source");
+  end Source;
+  model Ground
+    Pin p annotation(Placement(transformation(extent={{-10,90},{10,110}})));
+  equation
+    p.v = 0;
+    annotation(Icon(graphics={Line(points={{-60,50},{60,50}})}));
+  end Ground;
+  model Base
+    Resistor old annotation(Placement(transformation(extent={{-90,60},{-70,80}})));
+  end Base;
+end Parts;
+)";
+
+constexpr const char* kCircuit =
+    "model Circuit \"two in a row\"\n"
+    "  // the parts\n"
+    "  Parts.Resistor a annotation(Placement(transformation(extent={{-50,-10},{-30,10}})));\n"
+    "  Parts.Resistor b(R=5) annotation(Placement(transformation(extent={{30,-10},{50,10}})));\n"
+    "equation\n"
+    "  connect(a.n, b.p) annotation(Line(points={{-30,0},{30,0}}, color={0,0,255}));\n"
+    "end Circuit;\n";
+
+/// A page with its diagram on the screen.
+struct Desk {
+    explicit Desk(const std::string& text, EditorPage::View view = EditorPage::View::Diagram) : context(Settings::Storage::Ephemeral)
+    {
+        context.theme.setMode(Theme::Mode::Light);
+        auto document = std::make_unique<Document>(1);
+        if (!text.empty()) document->replace(0, 0, text);
+        document->closeUndoStep();
+        page = std::make_unique<EditorPage>(context, selection, std::move(document));
+        page->resize(900, 600);
+        page->setActive(true);
+        page->session().analyse();
+        page->show();
+        static_cast<void>(QTest::qWaitForWindowExposed(page.get()));
+        page->setView(view);
+        settle();
+    }
+    ~Desk()
+    {
+        page.reset();
+        context.jobs.shutDown();
+    }
+
+    void settle() const
+    {
+        QVERIFY(QTest::qWaitFor([this] { return page->isSettled(); }, 10000));
+        QCoreApplication::processEvents();
+        QVERIFY(QTest::qWaitFor([this] { return page->isSettled(); }, 10000));
+    }
+    [[nodiscard]] DiagramPanel& panel() const { return *page->diagram(); }
+    [[nodiscard]] DiagramView& view() const { return page->diagram()->view(); }
+    [[nodiscard]] QString text() const { return QString::fromStdString(page->document().text()); }
+
+    [[nodiscard]] QPoint at(double x, double y) const { return view().toWidget({x, y}).toPoint(); }
+    [[nodiscard]] QPoint end(const char* reference) const { return view().toWidget(view().scene().ends()[*view().scene().endNamed(reference)].at).toPoint(); }
+    [[nodiscard]] QPoint part(const char* name) const
+    {
+        return view().toWidget(view().scene().parts()[*view().scene().partNamed(name)].box.centre()).toPoint();
+    }
+    void drag(QPoint from, QPoint to, Qt::KeyboardModifiers modifiers = {}) const
+    {
+        QTest::mousePress(&view(), Qt::LeftButton, modifiers, from);
+        QTest::mouseMove(&view(), (from + to) / 2);
+        QTest::mouseMove(&view(), to);
+        QTest::mouseRelease(&view(), Qt::LeftButton, modifiers, to);
+        settle();
+    }
+    void click(QPoint at, Qt::KeyboardModifiers modifiers = {}) const
+    {
+        QTest::mouseMove(&view(), at);
+        QTest::mouseClick(&view(), Qt::LeftButton, modifiers, at);
+        settle();
+    }
+    void key(int key, Qt::KeyboardModifiers modifiers = {}) const
+    {
+        view().setFocus();
+        QTest::keyClick(&view(), static_cast<Qt::Key>(key), modifiers);
+        settle();
+    }
+    /// As the library panel does it.
+    void drop(const char* className, QPoint at) const
+    {
+        QMimeData data;
+        data.setData(kClassMimeType, className);
+        QDragEnterEvent enter(at, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(&view(), &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop(at, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(&view(), &drop);
+        settle();
+    }
+
+    AppContext context;
+    Selection selection;
+    std::unique_ptr<EditorPage> page;
+};
+
+QString replaced(const char* text, std::initializer_list<const char*> pieces)
+{
+    QString result = QString::fromUtf8(text);
+    for (auto piece = pieces.begin(); piece != pieces.end(); piece += 2) result.replace(QString::fromUtf8(piece[0]), QString::fromUtf8(piece[1]));
+    return result;
+}
+
+}  // namespace
+
+class DiagramTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QFile file(m_folder.filePath(QStringLiteral("Parts.mo")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(kParts);
+        file.close();
+        qputenv("MODELICAPATH", m_folder.path().toUtf8());
+    }
+
+    void aCircuitIsDrawnFromNothing()
+    {
+        Desk desk("");
+        QVERIFY(desk.view().grab().toImage().pixelColor(450, 300).isValid());
+        // Dropped onto an empty text the first component brings the model along.
+        desk.drop("Parts.Source", desk.at(-60, 0));
+        QCOMPARE(desk.text(), QStringLiteral("model Model1\n  Parts.Source source\n    annotation(Placement(transformation(extent={{-70,-10},{-50,10}})));\n"
+                                             "end Model1;\n"));
+        QCOMPARE(desk.view().selectedComponents(), QStringList(QStringLiteral("source")));
+        desk.drop("Parts.Diode", desk.at(-20, 40));
+        desk.drop("Parts.Resistor", desk.at(40, 0));
+        desk.drop("Parts.Ground", desk.at(-60, -60));
+        QCOMPARE(desk.view().scene().parts().size(), std::size_t(4));
+        // The source stands upright: its first pin up.
+        desk.click(desk.part("source"));
+        desk.view().turnRight();
+        desk.settle();
+        QVERIFY(desk.text().contains(QStringLiteral("extent={{-10,-10},{10,10}}, rotation=-90, origin={-60,0}")));
+
+        desk.drag(desk.end("source.p"), desk.end("diode.p"));
+        desk.drag(desk.end("diode.n"), desk.end("resistor.p"));
+        desk.drag(desk.end("resistor.n"), desk.end("source.n"));
+        desk.drag(desk.end("ground.p"), desk.end("source.n"));
+        QVERIFY2(desk.view().scene().lines().size() == 4, qPrintable(desk.text()));
+        QVERIFY(desk.text().contains(QStringLiteral("connect(source.p, diode.p)\n    annotation(Line(points={{-60,10},{-60,40},{-30,40}}, color={0,0,255}));")));
+        const QString drawn = desk.text();
+
+        // It is a model, and it simulates.
+        desk.page->session().simulate();
+        QTRY_VERIFY_WITH_TIMEOUT(desk.page->session().result() != nullptr && !desk.page->session().isBusy(), 20000);
+        QVERIFY(desk.page->session().simulation().status == SimulationStatus::Completed);
+
+        // One history for all: back to nothing, and forth again.
+        int steps = 0;
+        for (; desk.page->document().canUndo(); ++steps) desk.page->document().undo();
+        QCOMPARE(desk.text(), QString());
+        QCOMPARE(steps, 9);
+        while (desk.page->document().canRedo()) desk.page->document().redo();
+        QCOMPARE(desk.text(), drawn);
+        desk.settle();
+        QCOMPARE(desk.view().scene().lines().size(), std::size_t(4));
+    }
+
+    void movingByMouseChangesOnlyPlacesAndLines()
+    {
+        Desk desk(kCircuit);
+        desk.drag(desk.at(40, 0), desk.at(40, 20));
+        QCOMPARE(desk.text(), replaced(kCircuit, {"{{30,-10},{50,10}}", "{{30,10},{50,30}}", "{{-30,0},{30,0}}", "{{-30,0},{0,0},{0,20},{30,20}}"}));
+        QCOMPARE(desk.view().selectedComponents(), QStringList(QStringLiteral("b")));
+        desk.page->document().undo();
+        QCOMPARE(desk.text(), QString::fromUtf8(kCircuit));
+        // Both ends together take the line along as it is.
+        desk.settle();
+        desk.view().selectAll();
+        desk.drag(desk.at(40, 0), desk.at(50, -10));
+        QCOMPARE(desk.text(), replaced(kCircuit, {"{{30,-10},{50,10}}", "{{40,-20},{60,0}}", "{{-50,-10},{-30,10}}", "{{-40,-20},{-20,0}}", "{{-30,0},{30,0}}",
+                                                  "{{-20,-10},{40,-10}}"}));
+    }
+
+    void keysDoWhatTheMouseDoes()
+    {
+        Desk desk(kCircuit);
+        desk.key(Qt::Key_Tab);
+        QCOMPARE(desk.view().selectedComponents(), QStringList(QStringLiteral("a")));
+        desk.key(Qt::Key_Tab);
+        QCOMPARE(desk.view().selectedComponents(), QStringList(QStringLiteral("b")));
+        desk.key(Qt::Key_Right);
+        QVERIFY(desk.text().contains(QStringLiteral("b(R=5) annotation(Placement(transformation(extent={{32,-10},{52,10}})))")));
+        desk.key(Qt::Key_Down, Qt::ShiftModifier);
+        QVERIFY(desk.text().contains(QStringLiteral("{{32,-30},{52,-10}}")));
+        desk.key(Qt::Key_H);
+        QVERIFY(desk.text().contains(QStringLiteral("{{52,-30},{32,-10}}")));
+        desk.key(Qt::Key_V);
+        QVERIFY(desk.text().contains(QStringLiteral("{{52,-10},{32,-30}}")));
+        desk.key(Qt::Key_Delete);
+        QCOMPARE(desk.text(), replaced(kCircuit, {"  Parts.Resistor b(R=5) annotation(Placement(transformation(extent={{30,-10},{50,10}})));\n", "",
+                                                  "  connect(a.n, b.p) annotation(Line(points={{-30,0},{30,0}}, color={0,0,255}));\n", ""}));
+        while (desk.page->document().canUndo() && desk.text() != QString::fromUtf8(kCircuit)) desk.page->document().undo();
+        QCOMPARE(desk.text(), QString::fromUtf8(kCircuit));
+    }
+
+    void copyPasteAndDuplicate()
+    {
+        Desk desk(kCircuit);
+        desk.view().selectAll();
+        desk.view().copy();
+        QVERIFY(QApplication::clipboard()->text().contains(QStringLiteral("equation\nconnect(a.n, b.p)")));
+        desk.view().paste();
+        desk.settle();
+        QCOMPARE(desk.view().selectedComponents(), (QStringList{QStringLiteral("a1"), QStringLiteral("b1")}));
+        QVERIFY(desk.text().contains(QStringLiteral("connect(a1.n, b1.p) annotation(Line(points={{-10,-20},{50,-20}}")));
+        desk.view().duplicate();
+        desk.settle();
+        QCOMPARE(desk.view().selectedComponents(), (QStringList{QStringLiteral("a2"), QStringLiteral("b2")}));
+        QCOMPARE(desk.view().scene().parts().size(), std::size_t(6));
+        desk.view().cut();
+        desk.settle();
+        QCOMPARE(desk.view().scene().parts().size(), std::size_t(4));
+        QApplication::clipboard()->setText(QStringLiteral("no model at all"));
+        desk.view().paste();
+        QVERIFY(!desk.panel().message().isEmpty());
+    }
+
+    void cornersAreClickedAndEscapeGivesUp()
+    {
+        Desk desk(replaced(kCircuit, {"equation\n  connect(a.n, b.p) annotation(Line(points={{-30,0},{30,0}}, color={0,0,255}));\n", ""}).toStdString());
+        const QString before = desk.text();
+        desk.click(desk.end("a.p"));
+        QVERIFY(desk.view().isInGesture());
+        desk.click(desk.at(-70, 40));
+        desk.key(Qt::Key_Escape);
+        QVERIFY(!desk.view().isInGesture());
+        QCOMPARE(desk.text(), before);
+
+        desk.click(desk.end("a.n"));
+        desk.click(desk.at(0, 0));
+        desk.click(desk.at(0, 50));
+        desk.click(desk.at(80, 50));
+        desk.click(desk.end("b.n"));
+        QVERIFY2(desk.text().contains(QStringLiteral("connect(a.n, b.n)\n    annotation(Line(points={{-30,0},{0,0},{0,50},{80,50},{80,0},{50,0}}, color={0,0,255}));")),
+                 qPrintable(desk.text()));
+    }
+
+    void piecesOfLinesAreDragged()
+    {
+        Desk desk(replaced(kCircuit, {"{{-30,0},{30,0}}", "{{-30,0},{0,0},{0,40},{10,40},{10,0},{30,0}}"}).toStdString());
+        desk.drag(desk.at(5, 40), desk.at(5, 60));
+        QVERIFY(desk.text().contains(QStringLiteral("{{-30,0},{0,0},{0,60},{10,60},{10,0},{30,0}}")));
+        desk.page->document().undo();
+        QVERIFY(desk.text().contains(QStringLiteral("{0,40}")));
+    }
+
+    void rubberBandAndControlSelect()
+    {
+        Desk desk(kCircuit);
+        desk.drag(desk.at(-60, 30), desk.at(-20, -30));
+        QCOMPARE(desk.view().selectedComponents(), QStringList(QStringLiteral("a")));
+        desk.click(desk.part("b"), Qt::ControlModifier);
+        QCOMPARE(desk.view().selectedComponents().size(), 2);
+        desk.click(desk.part("a"), Qt::ControlModifier);
+        QCOMPARE(desk.view().selectedComponents(), QStringList(QStringLiteral("b")));
+        desk.click(desk.at(0, 0));
+        QCOMPARE(desk.view().selectedLines().size(), std::size_t(1));
+        desk.click(desk.at(0, -60));
+        QVERIFY(!desk.view().hasSelection());
+    }
+
+    void aligningMovesWhatIsSelected()
+    {
+        Desk desk(replaced(kCircuit, {"{{30,-10},{50,10}}", "{{30,30},{50,50}}"}).toStdString());
+        desk.view().selectAll();
+        desk.view().align(DiagramView::Alignment::Top);
+        desk.settle();
+        QVERIFY(desk.text().contains(QStringLiteral("{{-50,30},{-30,50}}")));
+        QVERIFY(desk.text().contains(QStringLiteral("{{30,30},{50,50}}")));
+    }
+
+    void theCanvasFollowsTheText()
+    {
+        Desk desk(kCircuit, EditorPage::View::Split);
+        Document& document = desk.page->document();
+        const auto at = static_cast<std::uint32_t>(document.text().find("equation"));
+        document.replace(at, 0, "  Parts.Ground g annotation(Placement(transformation(extent={{-10,-60},{10,-40}})));\n");
+        desk.settle();
+        QCOMPARE(desk.view().scene().parts().size(), std::size_t(3));
+        QVERIFY(desk.view().scene().endNamed("g.p"));
+        // Half a line typed: the last picture stays, with a word about it.
+        document.replace(at, 0, "  Parts.Res");
+        desk.settle();
+        QCOMPARE(desk.view().scene().parts().size(), std::size_t(3));
+        QVERIFY(desk.panel().message().contains(QStringLiteral("errors")));
+        document.undo();
+        desk.settle();
+        QVERIFY(desk.panel().message().isEmpty());
+    }
+
+    void gesturesOnAnOlderPictureDoNoHarm()
+    {
+        Desk desk(kCircuit);
+        Document& document = desk.page->document();
+        // The text has lost b, and the picture does not know it yet.
+        document.setText(replaced(kCircuit, {"Parts.Resistor b(R=5)", "Parts.Resistor c(R=5)"}).toStdString(), QStringLiteral("x"));
+        const QString before = desk.text();
+        desk.view().select({QStringLiteral("b")});
+        desk.view().removeSelected();
+        QCOMPARE(desk.text(), before);
+        QVERIFY(!desk.panel().message().isEmpty());
+    }
+
+    void inheritedComponentsSayWhereTheyCanBeChanged()
+    {
+        Desk desk("model M\n  extends Parts.Base;\nend M;\n");
+        const QString before = desk.text();
+        desk.drag(desk.part("old"), desk.at(0, 0));
+        QCOMPARE(desk.text(), before);
+        QVERIFY2(desk.panel().message().contains(QStringLiteral("Parts.Base")), qPrintable(desk.panel().message()));
+        desk.view().removeSelected();
+        QCOMPARE(desk.text(), before);
+    }
+
+    void whatCannotBePlacedSaysWhy()
+    {
+        Desk desk(kCircuit);
+        desk.panel().placeClass(QStringLiteral("Parts"), {0, 0});
+        desk.settle();
+        QVERIFY(desk.panel().message().contains(QStringLiteral("Parts")));
+        QCOMPARE(desk.text(), QString::fromUtf8(kCircuit));
+        desk.panel().placeClassInSight(QStringLiteral("Parts.Ground"));
+        desk.settle();
+        QCOMPARE(desk.view().scene().parts().size(), std::size_t(3));
+    }
+
+    void renamingChangesTheConnectionsToo()
+    {
+        Desk desk(kCircuit);
+        DiagramCommands commands(desk.page->document());
+        commands.setContent(desk.panel().source().content());
+        QVERIFY(commands.rename("a", "load"));
+        QCOMPARE(desk.text(), replaced(kCircuit, {"Parts.Resistor a ", "Parts.Resistor load ", "connect(a.n", "connect(load.n"}));
+    }
+
+    void parametersComeFromTheDeclarations()
+    {
+        Desk desk(kCircuit);
+        const auto& content = *desk.panel().source().content();
+        const auto parameters = componentParameters(content.tree, {}, {}, "Circuit", "b");
+        QStringList names;
+        for (const ComponentParameter& parameter : parameters) names.append(QString::fromStdString(parameter.name));
+        QCOMPARE(names, (QStringList{QStringLiteral("R"), QStringLiteral("useHeat"), QStringLiteral("T"), QStringLiteral("kind")}));
+        QCOMPARE(parameters[0].value, std::string("5"));
+        QCOMPARE(parameters[0].standard, std::string("10"));
+        QCOMPARE(parameters[0].unit, std::string("Ohm"));
+        QCOMPARE(parameters[2].tab, std::string("Heat"));
+        QCOMPARE(parameters[2].group, std::string("Values"));
+        QCOMPARE(parameters[2].displayUnit, std::string("degC"));
+        QCOMPARE(parameters[3].choices.size(), std::size_t(2));
+        QCOMPARE(parameters[3].choices[1].value, std::string("Parts.Resistor.Kind.cubic"));
+
+        ParameterDialog dialog(desk.context.theme, QStringLiteral("b"), QString(), parameters);
+        auto* temperature = dialog.findChild<QLineEdit*>(QStringLiteral("parameter.T"));
+        auto* heat = dialog.findChild<QComboBox*>(QStringLiteral("parameter.useHeat"));
+        QVERIFY(!temperature->isEnabled());
+        heat->setCurrentIndex(heat->findData(QStringLiteral("true")));
+        QVERIFY(temperature->isEnabled());
+        temperature->setText(QStringLiteral("350"));
+        dialog.findChild<QLineEdit*>(QStringLiteral("parameter.R"))->clear();
+        dialog.findChild<QComboBox*>(QStringLiteral("parameter.kind"))->setCurrentIndex(2);
+        dialog.findChild<QLineEdit*>(QStringLiteral("description"))->setText(QStringLiteral("hot"));
+
+        DiagramCommands commands(desk.page->document());
+        commands.setContent(desk.panel().source().content());
+        QVERIFY(commands.setParameters("b", dialog.changedValues(), dialog.changedDescription()));
+        QCOMPARE(desk.text(), replaced(kCircuit, {"b(R=5)", "b(useHeat=true, T=350, kind=Parts.Resistor.Kind.cubic) \"hot\""}));
+        desk.page->document().undo();
+        QCOMPARE(desk.text(), QString::fromUtf8(kCircuit));
+    }
+
+    void conditionsOfDialogs()
+    {
+        const std::map<std::string, std::string> values{{"a", "true"}, {"n", "3"}, {"kind", "P.Kind.cubic"}, {"b", "a and n > 2"}, {"loop", "loop"}};
+        QVERIFY(holds("a", values));
+        QVERIFY(!holds("not a", values));
+        QVERIFY(holds("b", values));
+        QVERIFY(!holds("b and n <= 2", values));
+        QVERIFY(holds("kind == Kind.cubic or false", values));
+        QVERIFY(!holds("kind <> Kind.cubic", values));
+        QVERIFY(holds("unknown", values));
+        QVERIFY(!holds("unknown and not a", values));
+        QVERIFY(holds("loop", values));
+        QVERIFY(holds("this is nothing", values));
+    }
+
+    void zoomKeepsWhatIsUnderThePointer()
+    {
+        Desk desk(kCircuit);
+        const QPointF pointer(200, 150);
+        const Point before = desk.view().toPage(pointer);
+        desk.view().zoomBy(2, pointer);
+        const Point after = desk.view().toPage(pointer);
+        QVERIFY(std::abs(before.x - after.x) < 1e-9 && std::abs(before.y - after.y) < 1e-9);
+        QTest::mousePress(&desk.view(), Qt::MiddleButton, {}, QPoint(200, 150));
+        QTest::mouseMove(&desk.view(), QPoint(260, 150));
+        QTest::mouseRelease(&desk.view(), Qt::MiddleButton, {}, QPoint(260, 150));
+        QVERIFY(std::abs(desk.view().toPage({260, 150}).x - before.x) < 1e-9);
+        desk.view().fit();
+        QVERIFY(desk.view().rect().contains(desk.part("a")) && desk.view().rect().contains(desk.part("b")));
+    }
+
+    void tipsTellWhatIsUnderThePointer()
+    {
+        Desk desk(kCircuit);
+        QVERIFY(desk.view().tipAt(desk.part("b")).contains(QStringLiteral("Parts.Resistor")));
+        QVERIFY(desk.view().tipAt(desk.end("a.n")).contains(QStringLiteral("a.n")));
+        QVERIFY(desk.view().tipAt(desk.at(0, 0)).contains(QStringLiteral("connect(a.n, b.p)")));
+        QVERIFY(desk.view().tipAt(desk.at(0, -60)).isEmpty());
+    }
+
+    void everythingIsPaintedInBothThemes()
+    {
+        Desk desk(kCircuit);
+        const auto paper = [&] { return desk.view().grab().toImage().pixelColor(desk.at(-83, -83)); };
+        QCOMPARE(paper(), desk.context.theme.colours().paper);
+        const auto blueOf = [&] { return desk.view().grab().toImage().pixelColor(desk.end("a.p") - QPoint(1, 1)).blue(); };
+        QVERIFY(blueOf() > 150);
+        desk.context.theme.setMode(Theme::Mode::Dark);
+        QVERIFY(paper().lightness() < 80);
+        QVERIFY(blueOf() > 150);
+        desk.view().setLayer(DiagramLayer::Icon);
+        QVERIFY(desk.view().scene().parts().empty());
+        desk.page->resize(120, 90);
+        QVERIFY(!desk.view().grab().isNull());
+        desk.page->resize(3000, 2000);
+        QVERIFY(!desk.view().grab().isNull());
+    }
+
+    void connectorsOfTheClassMoveOnItsIcon()
+    {
+        Desk desk("model M\n  Parts.Pin p annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));\nend M;\n");
+        QVERIFY(desk.view().scene().endNamed("p"));
+        desk.view().setLayer(DiagramLayer::Icon);
+        QCOMPARE(desk.view().scene().parts().size(), std::size_t(1));
+        desk.drag(desk.part("p"), desk.at(-100, 40));
+        QCOMPARE(desk.text(), QStringLiteral("model M\n  Parts.Pin p annotation(Placement(transformation(extent={{-110,-10},{-90,10}}), "
+                                             "iconTransformation(extent={{-110,30},{-90,50}})));\nend M;\n"));
+    }
+};
+
+QTEST_MAIN(DiagramTest)
+#include "diagram_test.moc"

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/diagram/diagram_commands.h"
+
+#include <fmt/format.h>
+
+#include "core/assist/diagram_clipboard.h"
+#include "core/assist/diagram_edits.h"
+#include "core/syntax/parser.h"
+#include "ui/session/counted.h"
+#include "ui/session/document.h"
+
+namespace causeway::ui {
+
+namespace {
+
+/// The model that is made around the first component in a text without classes.
+constexpr const char* kNewModel = "Model1";
+
+}  // namespace
+
+DiagramCommands::DiagramCommands(Document& document, QObject* parent) : QObject(parent), m_document(document) {}
+
+void DiagramCommands::setContent(std::shared_ptr<const DiagramContent> content)
+{
+    m_content = std::move(content);
+    if (m_content && m_content->tree) {
+        m_tree = m_content->tree;
+        m_treeRevision = m_content->revision;
+    }
+}
+
+const SyntaxTree& DiagramCommands::tree()
+{
+    if (!m_tree || m_treeRevision != m_document.revision()) {
+        Diagnostics diagnostics;
+        m_tree = parse(std::make_shared<const SourceFile>("", m_document.text()), SourceId(0), diagnostics, Task());
+        m_treeRevision = m_document.revision();
+    }
+    return *m_tree;
+}
+
+ast::ClassDefinition DiagramCommands::definition()
+{
+    return m_content ? findDefinition(tree(), m_content->className.toStdString()) : ast::ClassDefinition();
+}
+
+ComponentPlace DiagramCommands::placeOf(const std::string& component, DiagramLayer layer)
+{
+    return placementOf(findDeclaration(definition(), component), layer);
+}
+
+bool DiagramCommands::apply(const Edits& edits, const QString& label)
+{
+    if (m_document.isReadOnly()) {
+        emit refused(tr("%1 is read-only.").arg(m_document.name()));
+        return false;
+    }
+    if (!edits) {
+        emit refused(tr("The text does not allow this change: mend its errors first, or change it there."));
+        return false;
+    }
+    return m_document.edit(*edits, label);
+}
+
+QStringList DiagramCommands::place(const ComponentDefaults& defaults, Point centre)
+{
+    const QString label = tr("Place %1").arg(QString::fromStdString(defaults.className));
+    NewComponent component{defaults.className, {}, defaults.prefixes, {}};
+    component.place.extent = defaults.extent;
+    component.place = movedBy(component.place, centre);
+    const ast::ClassDefinition target = definition();
+    if (!target && ast::StoredDefinition(tree()).classes().empty()) {
+        component.name = freeName(defaults.name, {});
+        const std::string prefixes = component.prefixes.empty() ? "" : component.prefixes + " ";
+        const std::string model = fmt::format("model {0}\n  {1}{2} {3}\n    annotation({4});\nend {0};\n", kNewModel, prefixes, component.className,
+                                              component.name, placementText(component.place));
+        const auto end = static_cast<std::uint32_t>(m_document.text().size());
+        return apply(std::vector<TextEdit>{{{SourceId(0), end, end}, model}}, label) ? QStringList(QString::fromStdString(component.name)) : QStringList();
+    }
+    std::set<std::string> taken = namesIn(target);
+    if (m_content && m_content->diagram) {
+        for (const DiagramComponent& other : m_content->diagram->components) taken.insert(other.name);
+    }
+    component.name = freeName(defaults.name, taken);
+    if (!apply(addComponents(tree(), target, std::span(&component, 1)), label)) return {};
+    return {QString::fromStdString(component.name)};
+}
+
+bool DiagramCommands::movePlaces(const std::vector<std::pair<std::string, ComponentPlace>>& places, const std::vector<LineChange>& lines, DiagramLayer layer,
+                                 const QString& label)
+{
+    Edits edits = std::vector<TextEdit>();
+    const auto append = [&](const Edits& some) {
+        if (!some) edits.reset();
+        if (edits) edits->insert(edits->end(), some->begin(), some->end());
+    };
+    const ast::ClassDefinition target = definition();
+    for (const auto& [name, place] : places) {
+        const ast::ComponentDeclaration declaration = findDeclaration(target, name);
+        append(declaration ? setPlacement(tree(), declaration.id(), place, layer) : Edits());
+    }
+    for (const LineChange& line : lines) {
+        const ast::ConnectEquation connection = findConnection(target, line.from, line.to);
+        if (connection) append(setConnectionPoints(tree(), connection.id(), line.points));
+    }
+    return apply(edits, label);
+}
+
+bool DiagramCommands::remove(const std::vector<std::string>& components, const std::vector<LineChange>& connections, const QString& label)
+{
+    const ast::ClassDefinition target = definition();
+    std::vector<NodeId> equations;
+    for (const LineChange& line : connections) {
+        if (const ast::ConnectEquation connection = findConnection(target, line.from, line.to)) equations.push_back(connection.id());
+    }
+    return apply(target ? removeFromDiagram(tree(), target, components, equations) : Edits(), label);
+}
+
+bool DiagramCommands::connectEnds(const std::string& from, const std::string& to, const std::vector<Point>& points, const std::string& colour,
+                                  double thickness)
+{
+    return apply(addDiagramConnection(tree(), definition(), from, to, points, {colour, thickness}),
+                 tr("Connect %1 with %2").arg(QString::fromStdString(from), QString::fromStdString(to)));
+}
+
+bool DiagramCommands::leadLine(const LineChange& line)
+{
+    const ast::ConnectEquation connection = findConnection(definition(), line.from, line.to);
+    return apply(connection ? setConnectionPoints(tree(), connection.id(), line.points) : Edits(), tr("Move a line"));
+}
+
+QString DiagramCommands::copied(const std::vector<std::string>& components)
+{
+    const ast::ClassDefinition source = definition();
+    return source ? QString::fromStdString(copyFromDiagram(source, components)) : QString();
+}
+
+QStringList DiagramCommands::paste(const QString& text, Point offset)
+{
+    std::set<std::string> taken;
+    if (m_content && m_content->diagram) {
+        for (const DiagramComponent& other : m_content->diagram->components) taken.insert(other.name);
+    }
+    const DiagramPaste pasted = pasteIntoDiagram(tree(), definition(), text.toStdString(), offset, taken);
+    if (!pasted.edits) {
+        emit refused(tr("What is in the clipboard is no piece of a model."));
+        return {};
+    }
+    if (!apply(pasted.edits, tr("Paste"))) return {};
+    QStringList names;
+    for (const std::string& name : pasted.names) names.append(QString::fromStdString(name));
+    return names;
+}
+
+bool DiagramCommands::rename(const std::string& from, const std::string& to)
+{
+    const Edits edits = renameComponent(tree(), definition(), from, to);
+    if (!edits) {
+        emit refused(tr("%1 cannot be called %2: that is no name, or it is taken.").arg(QString::fromStdString(from), QString::fromStdString(to)));
+        return false;
+    }
+    return apply(edits, tr("Rename %1").arg(QString::fromStdString(from)));
+}
+
+bool DiagramCommands::setParameters(const std::string& component, const std::vector<std::pair<std::vector<std::string>, std::string>>& values,
+                                    const std::optional<std::string>& description)
+{
+    // Modifiers that are not there yet all begin at the same place, so one is set after the other, each in the text that the last one left.
+    std::string text = m_document.text();
+    const auto change = [&](const std::function<Edits(const SyntaxTree&, NodeId)>& edit) {
+        Diagnostics diagnostics;
+        const auto parsed = parse(std::make_shared<const SourceFile>("", text), SourceId(0), diagnostics, Task());
+        const ast::ComponentDeclaration declaration = findDeclaration(findDefinition(*parsed, m_content->className.toStdString()), component);
+        const Edits edits = declaration ? edit(*parsed, declaration.id()) : Edits();
+        if (edits) text = applyEdits(text, *edits);
+        return edits.has_value();
+    };
+    bool isDone = m_content != nullptr && !m_document.isReadOnly();
+    for (const auto& [path, value] : values) {
+        isDone = isDone && change([&](const SyntaxTree& at, NodeId node) { return value.empty() ? removeModifier(at, node, path) : setModifier(at, node, path, value); });
+    }
+    if (description) isDone = isDone && change([&](const SyntaxTree& at, NodeId node) { return setDescription(at, node, *description); });
+    if (!isDone) return apply(std::nullopt, {});
+    m_document.setText(text, tr("Change %1").arg(QString::fromStdString(component)));
+    return true;
+}
+
+}  // namespace causeway::ui

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Gestures on the canvas as steps of the document's one history. Knows no widget.
+///
+/// Each command finds what it means by name in the text as it is now, so that it does the right thing or nothing when the picture is behind.
+/// Fails: with `refused` and a sentence that says why; then the text is as it was.
+#pragma once
+
+#include <QObject>
+#include <QStringList>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/assist/component_defaults.h"
+#include "core/assist/placement.h"
+#include "ui/diagram/diagram_content.h"
+
+namespace causeway::ui {
+
+class Document;
+
+/// A connect-equation by what it connects, and where its line is to go.
+struct LineChange {
+    std::string from, to;
+    std::vector<Point> points;
+};
+
+class DiagramCommands : public QObject {
+    Q_OBJECT
+public:
+    explicit DiagramCommands(Document& document, QObject* parent = nullptr);
+
+    /// What is edited; its tree saves parsing the text again as long as nothing has changed.
+    void setContent(std::shared_ptr<const DiagramContent> content);
+
+    /// The definition of the class in the present text; none while that is not there.
+    [[nodiscard]] ast::ClassDefinition definition();
+    [[nodiscard]] ComponentPlace placeOf(const std::string& component, DiagramLayer layer);
+
+    /// The names of the new components; empty when it was refused. In a text without a class a model is made around them.
+    QStringList place(const ComponentDefaults& defaults, Point centre);
+    bool movePlaces(const std::vector<std::pair<std::string, ComponentPlace>>& places, const std::vector<LineChange>& lines, DiagramLayer layer,
+                    const QString& label);
+    bool remove(const std::vector<std::string>& components, const std::vector<LineChange>& connections, const QString& label);
+    bool connectEnds(const std::string& from, const std::string& to, const std::vector<Point>& points, const std::string& colour, double thickness);
+    bool leadLine(const LineChange& line);
+    [[nodiscard]] QString copied(const std::vector<std::string>& components);
+    QStringList paste(const QString& text, Point offset);
+    bool rename(const std::string& from, const std::string& to);
+    /// Values by the paths of modifiers ("R", "R.start"); an empty one takes the modifier away. The description too.
+    bool setParameters(const std::string& component, const std::vector<std::pair<std::vector<std::string>, std::string>>& values,
+                       const std::optional<std::string>& description);
+
+signals:
+    void refused(const QString& why);
+
+private:
+    [[nodiscard]] const SyntaxTree& tree();
+    bool apply(const Edits& edits, const QString& label);
+
+    Document& m_document;
+    std::shared_ptr<const DiagramContent> m_content;
+    std::shared_ptr<const SyntaxTree> m_tree;
+    quint64 m_treeRevision = 0;
+};
+
+}  // namespace causeway::ui

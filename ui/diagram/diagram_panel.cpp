@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/diagram/diagram_panel.h"
+
+#include <QCompleter>
+#include <QHBoxLayout>
+#include <QInputDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QStringListModel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "core/assist/diagram_edits.h"
+#include "core/graphics/class_pictures.h"
+#include "core/library/class_list.h"
+#include "core/library/library.h"
+#include "ui/diagram/parameter_dialog.h"
+#include "ui/session/app_context.h"
+#include "ui/session/document.h"
+
+namespace causeway::ui {
+
+namespace {
+
+/// New components lie on every fifth line of a usual grid, where the connectors of most meet.
+constexpr double kPlaceGrid = 10;
+
+bool hasComponents(ast::ClassKind kind)
+{
+    return kind == ast::ClassKind::Model || kind == ast::ClassKind::Block || kind == ast::ClassKind::Class || kind == ast::ClassKind::Connector ||
+           kind == ast::ClassKind::ExpandableConnector || kind == ast::ClassKind::Record;
+}
+
+}  // namespace
+
+DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* parent)
+    : QWidget(parent),
+      m_context(context),
+      m_document(document),
+      m_source(context, document),
+      m_commands(document),
+      m_view(new DiagramView(context.theme, m_commands, this)),
+      m_class(new QLabel(this)),
+      m_message(new QLabel(this)),
+      m_placeName(new QLineEdit(this)),
+      m_names(new QStringListModel(this)),
+      m_layer(nullptr)
+{
+    const QString self = QString::number(reinterpret_cast<quintptr>(this), 16);
+    m_placesKey = QStringLiteral("place:") + self;
+    m_namesKey = QStringLiteral("classNames:") + self;
+    m_parametersKey = QStringLiteral("parameters:") + self;
+
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    buildBar();
+    // Over the canvas: what is drawn must not move away under the pointer when there is something to say.
+    m_message->setParent(m_view);
+    m_message->setObjectName(QStringLiteral("diagramMessage"));
+    m_message->setTextFormat(Qt::PlainText);
+    m_message->setWordWrap(true);
+    m_message->setMargin(6);
+    m_message->setAutoFillBackground(true);
+    m_message->setBackgroundRole(QPalette::ToolTipBase);
+    m_message->setForegroundRole(QPalette::ToolTipText);
+    m_message->setAttribute(Qt::WA_TransparentForMouseEvents);
+    m_message->hide();
+    m_placeName->setObjectName(QStringLiteral("placeName"));
+    m_placeName->setPlaceholderText(tr("Name of a class, or a part of it"));
+    m_placeName->setAccessibleName(tr("Class to place"));
+    m_placeName->hide();
+    column->addWidget(m_placeName);
+    column->addWidget(m_view, 1);
+    setFocusProxy(m_view);
+
+    auto* completer = new QCompleter(m_names, this);
+    completer->setFilterMode(Qt::MatchContains);
+    completer->setCaseSensitivity(Qt::CaseInsensitive);
+    completer->setMaxVisibleItems(12);
+    m_placeName->setCompleter(completer);
+    connect(m_placeName, &QLineEdit::returnPressed, this, [this] {
+        const QString name = m_placeName->text().trimmed();
+        m_placeName->hide();
+        m_view->setFocus();
+        if (!name.isEmpty()) placeClassInSight(name);
+    });
+    connect(m_placeName, &QLineEdit::editingFinished, this, [this] {
+        if (!m_placeName->hasFocus()) m_placeName->hide();
+    });
+
+    connect(&m_source, &DiagramSource::contentChanged, this, [this] {
+        m_commands.setContent(m_source.content());
+        m_said.clear();
+        m_view->setContent(m_source.content());
+    });
+    connect(&m_source, &DiagramSource::stateChanged, this, &DiagramPanel::showState);
+    connect(&m_commands, &DiagramCommands::refused, this, &DiagramPanel::showMessage);
+    // What a gesture has changed is drawn at once.
+    connect(&m_document, &Document::changed, &m_source, [this] {
+        if (m_view->hasFocus()) m_source.updateSoon();
+    });
+    connect(m_view, &DiagramView::message, this, &DiagramPanel::showMessage);
+    connect(m_view, &DiagramView::classDropped, this, &DiagramPanel::placeClass);
+    connect(m_view, &DiagramView::placeByNameWanted, this, &DiagramPanel::placeByName);
+    connect(m_view, &DiagramView::parametersWanted, this, &DiagramPanel::editParameters);
+    connect(m_view, &DiagramView::renameWanted, this, &DiagramPanel::renameComponent);
+    connect(m_view, &DiagramView::menuWanted, this, &DiagramPanel::showMenu);
+    connect(m_view, &DiagramView::selectionChanged, this, &DiagramPanel::selectionChanged);
+    m_source.update();
+}
+
+DiagramPanel::~DiagramPanel()
+{
+    for (const QString& key : {m_placesKey, m_namesKey, m_parametersKey}) m_context.jobs.cancelKey(key);
+    delete m_view;  // with the message; it refers to the commands, which go before the children of a widget do
+}
+
+void DiagramPanel::buildBar()
+{
+    auto* bar = new QWidget(this);
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(8, 2, 4, 2);
+    row->setSpacing(2);
+    m_class->setObjectName(QStringLiteral("diagramClass"));
+    m_class->setTextFormat(Qt::PlainText);
+    m_class->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    row->addWidget(m_class, 1);
+    const auto add = [&](const QString& icon, const QString& text, auto&& handler) {
+        auto* button = new QToolButton(bar);
+        button->setAutoRaise(true);
+        button->setIcon(m_context.theme.icon(icon));
+        button->setToolTip(text);
+        button->setAccessibleName(text);
+        connect(button, &QToolButton::clicked, this, handler);
+        row->addWidget(button);
+        return button;
+    };
+    m_layer = new QToolButton(bar);
+    m_layer->setObjectName(QStringLiteral("diagramLayer"));
+    m_layer->setAutoRaise(true);
+    m_layer->setCheckable(true);
+    m_layer->setText(tr("Icon"));
+    m_layer->setToolTip(tr("Show the icon of the class instead of its diagram"));
+    connect(m_layer, &QToolButton::toggled, this, [this](bool icon) { m_view->setLayer(icon ? DiagramLayer::Icon : DiagramLayer::Diagram); });
+    row->addWidget(m_layer);
+    add(QStringLiteral("document-new"), tr("Place a component by its name (Insert)"), [this] { placeByName(); });
+    add(QStringLiteral("zoom-in"), tr("Larger (+)"), [this] { m_view->zoomBy(1.25); });
+    add(QStringLiteral("zoom-out"), tr("Smaller (−)"), [this] { m_view->zoomBy(0.8); });
+    add(QStringLiteral("zoom-fit"), tr("All in sight (0)"), [this] { m_view->fit(); });
+    static_cast<QVBoxLayout*>(layout())->addWidget(bar);
+}
+
+QString DiagramPanel::message() const
+{
+    return m_message->isHidden() ? QString() : m_message->text();
+}
+
+void DiagramPanel::showMessage(const QString& text)
+{
+    m_said = text;
+    showState();
+}
+
+void DiagramPanel::showState()
+{
+    const auto& content = m_source.content();
+    m_class->setText(content ? content->className : QString());
+    const QString text = m_source.hasErrors() ? tr("The text has errors. This is how it was before; it follows again when they are mended.") : m_said;
+    m_message->setText(text);
+    m_message->setVisible(!text.isEmpty());
+    if (text.isEmpty()) return;
+    const QSize wanted = m_message->fontMetrics().size(0, text) + QSize(16, 14);
+    const int width = std::min(wanted.width(), std::max(80, m_view->width() - 2 * ThemeMetrics::kSpacing));
+    m_message->setGeometry(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, width, std::max(wanted.height(), m_message->heightForWidth(width)));
+}
+
+bool DiagramPanel::isSettled() const
+{
+    return !m_source.isBusy() && !m_context.jobs.isRunning(m_placesKey) && !m_context.jobs.isRunning(m_parametersKey);
+}
+
+std::vector<SourceSpan> DiagramPanel::selectedPlaces() const
+{
+    std::vector<SourceSpan> places;
+    const auto& content = m_source.content();
+    if (!content || !content->tree || content->revision != m_document.revision()) return places;
+    const ast::ClassDefinition definition = findDefinition(*content->tree, content->className.toStdString());
+    for (const QString& name : m_view->selectedComponents()) {
+        if (const auto declaration = findDeclaration(definition, name.toStdString())) places.push_back(declaration.span());
+    }
+    for (const LineChange& line : m_view->selectedLines()) {
+        if (const auto connection = findConnection(definition, line.from, line.to)) places.push_back(connection.span());
+    }
+    return places;
+}
+
+// Placing ------------------------------------------------------------------------------------------
+
+void DiagramPanel::placeClass(const QString& className, Point centre)
+{
+    using Answer = std::optional<ComponentDefaults>;
+    const Point snapped{std::round(centre.x / kPlaceGrid) * kPlaceGrid, std::round(centre.y / kPlaceGrid) * kPlaceGrid};
+    m_context.jobs.start<Answer>(
+        {tr("Placing %1").arg(className), m_placesKey, this},
+        [view = m_context.libraries.view(), name = className.toStdString()](const Task& task) -> Answer {
+            const std::unique_ptr<Library> library = view->open();
+            ClassPictures pictures(*library, task);
+            return componentDefaults(*library, pictures, name);
+        },
+        [this, className, snapped](const JobOutcome<Answer>& outcome) {
+            if (!outcome.value || !*outcome.value) {
+                showMessage(tr("There can be no component of %1: it is not found, or it is a package or a function.").arg(className));
+                return;
+            }
+            const QStringList names = m_commands.place(**outcome.value, snapped);
+            if (!names.isEmpty()) m_view->selectLater(names);
+        });
+}
+
+void DiagramPanel::placeClassInSight(const QString& className)
+{
+    placeClass(className, m_view->placeInSight());
+}
+
+void DiagramPanel::fillNames()
+{
+    using Answer = QStringList;
+    m_context.jobs.start<Answer>(
+        {tr("Listing classes"), m_namesKey, this},
+        [view = m_context.libraries.view()](const Task& task) {
+            const std::unique_ptr<Library> library = view->open();
+            QStringList names;
+            for (const std::string& root : library->rootNames()) {
+                for (const ListedClass& listed : listTree(*library, root, task)) {
+                    if (hasComponents(listed.kind) && !listed.isPartial) names.append(QString::fromStdString(listed.fullName));
+                }
+            }
+            return names;
+        },
+        [this](const JobOutcome<Answer>& outcome) {
+            if (outcome.value) m_names->setStringList(*outcome.value);
+        });
+}
+
+void DiagramPanel::placeByName()
+{
+    if (m_names->rowCount() == 0) fillNames();
+    m_placeName->clear();
+    m_placeName->show();
+    m_placeName->setFocus();
+}
+
+// Dialogs ------------------------------------------------------------------------------------------
+
+void DiagramPanel::renameComponent(const QString& component)
+{
+    bool isAccepted = false;
+    const QString name =
+        QInputDialog::getText(this, tr("Rename"), tr("New name of %1, also where the class refers to it:").arg(component), QLineEdit::Normal, component, &isAccepted);
+    if (!isAccepted || name == component) return;
+    if (m_commands.rename(component.toStdString(), name.toStdString())) m_view->selectLater({name});
+}
+
+void DiagramPanel::editParameters(const QString& component)
+{
+    const auto& content = m_source.content();
+    const DiagramComponent* shown = content && content->diagram ? content->diagram->find(component.toStdString()) : nullptr;
+    if (shown == nullptr) return;
+    if (shown->isInherited) {
+        showMessage(tr("%1 is inherited from %2: its parameters can be changed there.").arg(component, QString::fromStdString(shown->declaredIn)));
+        return;
+    }
+    using Answer = std::vector<ComponentParameter>;
+    m_context.jobs.start<Answer>(
+        {tr("Reading the parameters of %1").arg(component), m_parametersKey, this},
+        [view = m_context.libraries.view(), tree = content->tree, className = content->className.toStdString(), name = component.toStdString()](const Task&) {
+            return componentParameters(tree, view->documents, view->folders, className, name);
+        },
+        [this, component, description = shown->description](const JobOutcome<Answer>& outcome) {
+            if (!outcome.value) return;
+            ParameterDialog dialog(m_context.theme, component, QString::fromStdString(description), *outcome.value, this);
+            if (dialog.exec() != QDialog::Accepted) return;
+            const auto values = dialog.changedValues();
+            const auto text = dialog.changedDescription();
+            if (!values.empty() || text) m_commands.setParameters(component.toStdString(), values, text);
+        });
+}
+
+void DiagramPanel::showMenu(const QPoint& globalPosition)
+{
+    QMenu menu(this);
+    const QStringList names = m_view->selectedComponents();
+    if (names.size() == 1) {
+        menu.addAction(tr("&Parameters…"), this, [this, names] { editParameters(names.front()); });
+        menu.addAction(tr("Re&name…"), this, [this, names] { renameComponent(names.front()); });
+        menu.addSeparator();
+    }
+    if (!names.isEmpty()) {
+        menu.addAction(tr("Turn &left"), m_view, &DiagramView::turnLeft);
+        menu.addAction(tr("Turn &right"), m_view, &DiagramView::turnRight);
+        menu.addAction(tr("Flip &horizontally"), m_view, &DiagramView::flipHorizontally);
+        menu.addAction(tr("Flip &vertically"), m_view, &DiagramView::flipVertically);
+        menu.addAction(tr("&Duplicate"), m_view, &DiagramView::duplicate);
+    }
+    if (names.size() > 1) {
+        QMenu* align = menu.addMenu(tr("&Align"));
+        using Alignment = DiagramView::Alignment;
+        const std::pair<QString, Alignment> alignments[] = {{tr("&Left"), Alignment::Left}, {tr("&Centre"), Alignment::Centre},
+                                                            {tr("&Right"), Alignment::Right}, {tr("&Top"), Alignment::Top},
+                                                            {tr("&Middle"), Alignment::Middle}, {tr("&Bottom"), Alignment::Bottom}};
+        for (const auto& [text, alignment] : alignments) {
+            align->addAction(text, this, [this, which = alignment] { m_view->align(which); });
+        }
+    }
+    if (m_view->hasSelection()) {
+        menu.addAction(tr("D&elete"), m_view, &DiagramView::removeSelected);
+        menu.addSeparator();
+    }
+    menu.addAction(tr("P&lace a component…"), this, &DiagramPanel::placeByName);
+    menu.addAction(tr("&All in sight"), m_view, &DiagramView::fit);
+    menu.exec(globalPosition);
+}
+
+}  // namespace causeway::ui

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The canvas of a document with what is around it: the bar with layers and zoom, the line of messages, placing by name, dialogs.
+#pragma once
+
+#include <QWidget>
+#include <memory>
+
+#include "core/base/source.h"
+#include "ui/diagram/diagram_commands.h"
+#include "ui/diagram/diagram_source.h"
+#include "ui/diagram/diagram_view.h"
+
+class QLabel;
+class QLineEdit;
+class QStringListModel;
+class QToolButton;
+
+namespace causeway::ui {
+
+class AppContext;
+class Document;
+
+class DiagramPanel : public QWidget {
+    Q_OBJECT
+public:
+    /// Both must outlive the panel.
+    DiagramPanel(AppContext& context, Document& document, QWidget* parent = nullptr);
+    ~DiagramPanel() override;
+
+    [[nodiscard]] DiagramView& view() const { return *m_view; }
+    [[nodiscard]] DiagramSource& source() { return m_source; }
+    [[nodiscard]] QString message() const;
+    /// What was asked for is on the screen.
+    [[nodiscard]] bool isSettled() const;
+    /// Where the selected components are declared in the present text; empty while the picture is behind.
+    [[nodiscard]] std::vector<SourceSpan> selectedPlaces() const;
+
+public slots:
+    /// The class whose diagram is shown; empty: the first model.
+    void setClassName(const QString& name) { m_source.setClassName(name); }
+    /// Adds a component of a class, by its full name, around a point of the diagram.
+    void placeClass(const QString& className, causeway::Point centre);
+    /// Where the pointer is, or in the middle of what is in sight.
+    void placeClassInSight(const QString& className);
+    void placeByName();
+    void editParameters(const QString& component);
+    void renameComponent(const QString& component);
+    void showMenu(const QPoint& globalPosition);
+
+signals:
+    void selectionChanged();
+
+private:
+    void buildBar();
+    void showMessage(const QString& text);
+    void showState();
+    void fillNames();
+
+    AppContext& m_context;
+    Document& m_document;
+    DiagramSource m_source;
+    DiagramCommands m_commands;
+    DiagramView* m_view;
+    QLabel* m_class;
+    QLabel* m_message;
+    QLineEdit* m_placeName;
+    QStringListModel* m_names;
+    QToolButton* m_layer;
+    QString m_said;  ///< by a command; what the state of the text has to say comes first
+    QString m_placesKey, m_namesKey, m_parametersKey;
+};
+
+}  // namespace causeway::ui

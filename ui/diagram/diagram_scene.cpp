@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/diagram/diagram_scene.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include <fmt/format.h>
+
+namespace causeway::ui {
+
+namespace {
+
+const Extent kStandardExtent;
+
+Extent systemOf(const std::shared_ptr<const IconPicture>& icon)
+{
+    return icon ? icon->layer.system.extent : kStandardExtent;
+}
+
+void unite(Extent& all, const Extent& one)
+{
+    all = {{std::min(all.left(), one.left()), std::min(all.bottom(), one.bottom())}, {std::max(all.right(), one.right()), std::max(all.top(), one.top())}};
+}
+
+bool isVisible(const PlacedPart& part)
+{
+    return part.placement.visible && part.isPresent;
+}
+
+/// The colour with which a connector's lines are drawn, as people do it: that of its outline, unless that is black.
+std::string lineColourOf(const IconPicture* icon)
+{
+    if (icon == nullptr) return {};
+    for (const LayerItem& item : icon->layer.items) {
+        const auto colour = std::visit(
+            [](const auto& graphic) -> std::optional<std::uint32_t> {
+                if constexpr (requires { graphic.lineColour; }) {
+                    return graphic.lineColour != 0 ? graphic.lineColour : graphic.fillPattern != FillPattern::None ? graphic.fillColour : 0;
+                } else {
+                    return std::nullopt;
+                }
+            },
+            item.graphic);
+        if (colour && *colour != 0 && *colour != 0xFFFFFF) return fmt::format("{{{},{},{}}}", *colour >> 16U, (*colour >> 8U) & 0xFFU, *colour & 0xFFU);
+    }
+    return {};
+}
+
+double distanceToPiece(Point point, Point a, Point b)
+{
+    const double dx = b.x - a.x, dy = b.y - a.y, length = dx * dx + dy * dy;
+    const double t = length == 0 ? 0 : std::clamp(((point.x - a.x) * dx + (point.y - a.y) * dy) / length, 0.0, 1.0);
+    return std::hypot(point.x - a.x - t * dx, point.y - a.y - t * dy);
+}
+
+double distance(Point a, Point b)
+{
+    return std::hypot(a.x - b.x, a.y - b.y);
+}
+
+}  // namespace
+
+std::string withoutSubscripts(const std::string& reference)
+{
+    std::string plain;
+    int depth = 0;
+    bool isQuoted = false;
+    for (const char c : reference) {
+        if (c == '\'') isQuoted = !isQuoted;
+        if (!isQuoted && c == '[') ++depth;
+        if (depth == 0 && (isQuoted || c != ' ')) plain += c;
+        if (!isQuoted && c == ']') --depth;
+    }
+    return plain;
+}
+
+std::string firstPart(const std::string& reference)
+{
+    const std::string plain = withoutSubscripts(reference);
+    const std::size_t quoteEnd = plain.starts_with('\'') ? plain.find('\'', 1) : 0;
+    return plain.substr(0, plain.find('.', quoteEnd == std::string::npos ? 0 : quoteEnd));
+}
+
+DiagramScene::DiagramScene(std::shared_ptr<const DiagramContent> content, DiagramLayer layer) : m_content(std::move(content)), m_layer(layer)
+{
+    if (!m_content || !m_content->diagram) return;
+    if (layer == DiagramLayer::Diagram) {
+        addDiagramParts();
+        addLines();
+    } else {
+        addIconParts();
+    }
+}
+
+void DiagramScene::addDiagramParts()
+{
+    for (const DiagramComponent& component : m_content->diagram->components) {
+        if (!component.placement.visible) continue;
+        m_parts.push_back({&component, component.icon, component.map, component.map.boundsOf(systemOf(component.icon))});
+        addEnds(m_parts.size() - 1);
+    }
+}
+
+void DiagramScene::addIconParts()
+{
+    if (!m_content->icon) return;
+    for (const IconConnector& connector : m_content->icon->connectors) {
+        const DiagramComponent* component = m_content->diagram->find(connector.name);
+        if (component == nullptr || !connector.placement.visible) continue;
+        m_parts.push_back({component, connector.icon, connector.map, connector.map.boundsOf(systemOf(connector.icon))});
+    }
+}
+
+void DiagramScene::addEnds(std::size_t index)
+{
+    const ScenePart& part = m_parts[index];
+    const DiagramComponent& component = *part.component;
+    if (!component.isPresent) return;
+    if (component.isConnector) {
+        SceneEnd end;
+        end.reference = component.name;
+        end.className = component.className;
+        end.at = part.map(systemOf(part.icon).centre());
+        end.reach = std::min(part.box.width(), part.box.height()) / 2;
+        // From the border of the diagram inwards.
+        const Side outwards = sideOf(end.at, m_content->diagram->layer.system.extent);
+        end.leaves = outwards == Side::Left    ? Side::Right
+                     : outwards == Side::Right ? Side::Left
+                     : outwards == Side::Up    ? Side::Down
+                     : outwards == Side::Down  ? Side::Up
+                                               : Side::Any;
+        end.part = index;
+        end.isOwn = true;
+        end.isArray = !component.dimensions.empty();
+        end.colour = lineColourOf(part.icon.get());
+        m_ends.push_back(std::move(end));
+    }
+    if (!part.icon || component.isConnector) return;
+    for (const IconConnector& connector : part.icon->connectors) {
+        if (!isVisible(connector)) continue;
+        SceneEnd end;
+        end.reference = component.name + "." + connector.name;
+        end.className = connector.className;
+        end.at = part.map(connector.position);
+        const Extent box = (part.map * connector.map).boundsOf(systemOf(connector.icon));
+        end.reach = std::max(box.width(), box.height()) / 2;
+        end.leaves = sideOf(end.at, part.box);
+        end.part = index;
+        end.isArray = !connector.dimensions.empty();
+        end.isInArray = !component.dimensions.empty();
+        end.colour = lineColourOf(connector.icon.get());
+        m_ends.push_back(std::move(end));
+    }
+}
+
+void DiagramScene::addLines()
+{
+    std::map<std::string, std::size_t> parts, ends;
+    for (std::size_t i = 0; i < m_parts.size(); ++i) parts.emplace(m_parts[i].component->name, i);
+    for (std::size_t i = 0; i < m_ends.size(); ++i) ends.emplace(m_ends[i].reference, i);
+    for (const DiagramConnection& connection : m_content->diagram->connections) {
+        if (!connection.line.visible && connection.isDrawn) continue;
+        SceneLine line;
+        line.connection = &connection;
+        const auto from = ends.find(withoutSubscripts(connection.from)), to = ends.find(withoutSubscripts(connection.to));
+        if (connection.isDrawn) {
+            line.points = connection.line.points;
+            const Transformation map = connection.map * mapOf(connection.line);
+            for (Point& point : line.points) point = map(point);
+        } else if (from != ends.end() && to != ends.end()) {
+            line.points = {m_ends[from->second].at, m_ends[to->second].at};
+        }
+        if (line.points.size() < 2) continue;
+        const auto partOf = [&](const std::string& reference) -> std::optional<std::size_t> {
+            const auto found = parts.find(firstPart(reference));
+            return found == parts.end() ? std::nullopt : std::optional(found->second);
+        };
+        line.startPart = partOf(connection.from);
+        line.endPart = partOf(connection.to);
+        // A line may be drawn from the second to the first.
+        if (from != ends.end() && to != ends.end()) {
+            const Point a = m_ends[from->second].at, b = m_ends[to->second].at, first = line.points.front(), last = line.points.back();
+            if (distance(first, b) + distance(last, a) < distance(first, a) + distance(last, b)) std::swap(line.startPart, line.endPart);
+        }
+        m_lines.push_back(std::move(line));
+    }
+}
+
+const LayerPicture* DiagramScene::ground() const
+{
+    if (!m_content) return nullptr;
+    if (m_layer == DiagramLayer::Icon) return m_content->icon ? &m_content->icon->layer : nullptr;
+    return m_content->diagram ? &m_content->diagram->layer : nullptr;
+}
+
+CoordinateSystem DiagramScene::system() const
+{
+    const LayerPicture* layer = ground();
+    return layer != nullptr ? layer->system : CoordinateSystem();
+}
+
+Extent DiagramScene::bounds() const
+{
+    Extent all = system().extent;
+    for (const ScenePart& part : m_parts) unite(all, part.box);
+    for (const SceneLine& line : m_lines) {
+        for (const Point& point : line.points) unite(all, {point, point});
+    }
+    return all;
+}
+
+std::optional<std::size_t> DiagramScene::partAt(Point point) const
+{
+    for (std::size_t i = m_parts.size(); i-- > 0;) {
+        const Extent& box = m_parts[i].box;
+        if (point.x >= box.left() && point.x <= box.right() && point.y >= box.bottom() && point.y <= box.top()) return i;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::size_t> DiagramScene::partNamed(const std::string& name) const
+{
+    for (std::size_t i = 0; i < m_parts.size(); ++i) {
+        if (m_parts[i].component->name == name) return i;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::size_t> DiagramScene::endAt(Point point, double tolerance) const
+{
+    std::optional<std::size_t> nearest;
+    double least = 0;
+    for (std::size_t i = 0; i < m_ends.size(); ++i) {
+        const double away = distance(point, m_ends[i].at);
+        if (away > std::max(m_ends[i].reach, tolerance)) continue;
+        if (nearest && away >= least) continue;
+        nearest = i;
+        least = away;
+    }
+    return nearest;
+}
+
+std::optional<std::size_t> DiagramScene::endNamed(const std::string& reference) const
+{
+    const std::string plain = withoutSubscripts(reference);
+    for (std::size_t i = 0; i < m_ends.size(); ++i) {
+        if (m_ends[i].reference == plain) return i;
+    }
+    return std::nullopt;
+}
+
+std::optional<DiagramScene::LineHit> DiagramScene::lineAt(Point point, double tolerance) const
+{
+    for (std::size_t i = m_lines.size(); i-- > 0;) {
+        const std::vector<Point>& points = m_lines[i].points;
+        for (std::size_t piece = 0; piece + 1 < points.size(); ++piece) {
+            if (distanceToPiece(point, points[piece], points[piece + 1]) <= tolerance) return LineHit{i, piece};
+        }
+    }
+    return std::nullopt;
+}
+
+std::vector<Extent> DiagramScene::boxes() const
+{
+    std::vector<Extent> boxes;
+    for (const ScenePart& part : m_parts) boxes.push_back(part.box);
+    return boxes;
+}
+
+std::string DiagramScene::freeReference(const SceneEnd& end) const
+{
+    if (!end.isArray && !end.isInArray) return end.reference;
+    std::size_t used = 0;
+    for (const SceneLine& line : m_lines) {
+        for (const std::string* reference : {&line.connection->from, &line.connection->to}) {
+            if (withoutSubscripts(*reference) == end.reference) ++used;
+        }
+    }
+    std::string reference = end.reference;
+    const std::string subscript = fmt::format("[{}]", used + 1);
+    if (end.isArray) reference += subscript;
+    if (end.isInArray) reference.insert(m_parts[end.part].component->name.size(), subscript);
+    return reference;
+}
+
+std::pair<std::string, std::string> DiagramScene::referencesFor(const SceneEnd& from, const SceneEnd& to) const
+{
+    const bool bothArrays = (from.isArray || from.isInArray) && (to.isArray || to.isInArray);
+    if (bothArrays) return {from.reference, to.reference};
+    return {freeReference(from), freeReference(to)};
+}
+
+}  // namespace causeway::ui

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// What lies where on the canvas: components, the ends that can be connected, lines. Knows no widget and no painter.
+///
+/// Coordinates are those of the class (y upwards). Made anew for each content; parts keep the order of painting.
+/// Cost: linear in the picture; a look at a point is linear in what is there.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/assist/placement.h"
+#include "core/graphics/route.h"
+#include "ui/diagram/diagram_content.h"
+
+namespace causeway::ui {
+
+/// A component, or on the icon layer a connector, as it is placed.
+struct ScenePart {
+    const DiagramComponent* component = nullptr;
+    std::shared_ptr<const IconPicture> icon;  ///< null: its class is not known
+    Transformation map;
+    Extent box;  ///< of its coordinate system, on the page
+};
+
+/// Where a line can begin: a connector of a component, or one of the class itself.
+struct SceneEnd {
+    std::string reference;  ///< "r1.p", without subscripts
+    std::string className;
+    Point at;
+    double reach = 0;       ///< half of its size
+    Side leaves = Side::Any;
+    std::size_t part = 0;
+    bool isOwn = false;       ///< a connector of the class
+    bool isArray = false;     ///< of connectors
+    bool isInArray = false;   ///< of an array of components
+    std::string colour;       ///< of its lines, "{0,0,255}"; from its icon
+};
+
+/// A connection that is drawn.
+struct SceneLine {
+    const DiagramConnection* connection = nullptr;
+    std::vector<Point> points;
+    std::optional<std::size_t> startPart, endPart;  ///< at whose connectors the first and the last point are
+};
+
+class DiagramScene {
+public:
+    DiagramScene() = default;
+    DiagramScene(std::shared_ptr<const DiagramContent> content, DiagramLayer layer);
+
+    [[nodiscard]] const DiagramContent* content() const { return m_content.get(); }
+    [[nodiscard]] DiagramLayer layer() const { return m_layer; }
+    [[nodiscard]] const std::vector<ScenePart>& parts() const { return m_parts; }
+    [[nodiscard]] const std::vector<SceneEnd>& ends() const { return m_ends; }
+    [[nodiscard]] const std::vector<SceneLine>& lines() const { return m_lines; }
+    /// The layer of the class itself; null when there is nothing to show.
+    [[nodiscard]] const LayerPicture* ground() const;
+    [[nodiscard]] CoordinateSystem system() const;
+    /// Everything: the coordinate system and what reaches over it.
+    [[nodiscard]] Extent bounds() const;
+
+    [[nodiscard]] std::optional<std::size_t> partAt(Point point) const;
+    [[nodiscard]] std::optional<std::size_t> partNamed(const std::string& name) const;
+    /// The nearest within reach, or within `tolerance` where that is more.
+    [[nodiscard]] std::optional<std::size_t> endAt(Point point, double tolerance) const;
+    [[nodiscard]] std::optional<std::size_t> endNamed(const std::string& reference) const;
+    struct LineHit {
+        std::size_t line = 0;
+        std::size_t piece = 0;
+    };
+    [[nodiscard]] std::optional<LineHit> lineAt(Point point, double tolerance) const;
+    [[nodiscard]] std::vector<Extent> boxes() const;
+    /// The reference with which a new connection names an end: in an array the next element that is not connected.
+    [[nodiscard]] std::string freeReference(const SceneEnd& end) const;
+    /// What is written to connect the two: arrays as a whole with arrays, else one element of them.
+    [[nodiscard]] std::pair<std::string, std::string> referencesFor(const SceneEnd& from, const SceneEnd& to) const;
+
+private:
+    void addDiagramParts();
+    void addIconParts();
+    void addEnds(std::size_t part);
+    void addLines();
+
+    std::shared_ptr<const DiagramContent> m_content;
+    DiagramLayer m_layer = DiagramLayer::Diagram;
+    std::vector<ScenePart> m_parts;
+    std::vector<SceneEnd> m_ends;
+    std::vector<SceneLine> m_lines;
+};
+
+/// "r1" of "r1[2].p".
+[[nodiscard]] std::string firstPart(const std::string& reference);
+/// "r1.p" of "r1[2].p[1]".
+[[nodiscard]] std::string withoutSubscripts(const std::string& reference);
+
+}  // namespace causeway::ui

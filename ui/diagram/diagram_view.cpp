@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is shown and where: content, selection, zoom. Painting, mouse and commands have files of their own.
+#include "ui/diagram/diagram_view.h"
+
+#include <QHelpEvent>
+#include <QToolTip>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/session/theme.h"
+
+namespace causeway::ui {
+
+namespace {
+
+constexpr double kLeastScale = 0.05, kMostScale = 100;  ///< pixels for a drawing unit
+constexpr double kFitMargin = 16;                       ///< pixels around what is fitted
+constexpr double kReach = 6;                            ///< pixels from the pointer to what is meant
+
+}  // namespace
+
+DiagramView::DiagramView(Theme& theme, DiagramCommands& commands, QWidget* parent) : QWidget(parent), m_theme(theme), m_commands(commands)
+{
+    setObjectName(QStringLiteral("diagramView"));
+    setAccessibleName(tr("Diagram"));
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setAcceptDrops(true);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    setMinimumSize(80, 60);
+    connect(&theme, &Theme::changed, this, [this] {
+        m_icons.assign(m_scene.parts().size(), {});
+        viewChanged();
+    });
+}
+
+DiagramView::~DiagramView() = default;
+
+void DiagramView::setContent(std::shared_ptr<const DiagramContent> content)
+{
+    const bool isOtherClass = !m_content || !content || m_content->className != content->className;
+    // A gesture goes on over the new picture as long as what it holds on to is still there; a drag begins anew.
+    if (isOtherClass || m_gesture != Gesture::Connect) cancelGesture();
+    const std::string from = m_fromEnd ? m_scene.ends()[*m_fromEnd].reference : std::string();
+    m_content = std::move(content);
+    m_scene = DiagramScene(m_content, m_layer);
+    m_icons.assign(m_scene.parts().size(), {});
+    m_hoverEnd.reset();
+    forgetPreview();
+    if (m_gesture == Gesture::Connect) {
+        m_fromEnd = m_scene.endNamed(from);
+        if (!m_fromEnd) cancelGesture();
+    }
+    if (isOtherClass) {
+        m_components.clear();
+        m_lines.clear();
+        m_follows = true;
+    }
+    std::erase_if(m_components, [this](const std::string& name) { return !m_scene.partNamed(name); });
+    std::erase_if(m_lines, [this](const auto& line) {
+        return std::none_of(m_scene.lines().begin(), m_scene.lines().end(), [&](const SceneLine& other) {
+            return other.connection->from == line.first && other.connection->to == line.second;
+        });
+    });
+    if (m_follows) fit();
+    if (!m_selectLater.isEmpty()) select(std::exchange(m_selectLater, {}));
+    viewChanged();
+    emit selectionChanged();
+}
+
+void DiagramView::setLayer(DiagramLayer layer)
+{
+    if (layer == m_layer) return;
+    cancelGesture();
+    m_layer = layer;
+    m_scene = DiagramScene(m_content, m_layer);
+    m_icons.assign(m_scene.parts().size(), {});
+    forgetPreview();
+    m_components.clear();
+    m_lines.clear();
+    fit();
+    emit selectionChanged();
+}
+
+void DiagramView::forgetPreview()
+{
+    m_moving.clear();
+    m_movingBy = {};
+    m_ledLine.reset();
+    m_newLine.clear();
+    m_isBackingValid = false;
+    update();
+}
+
+bool DiagramView::isEditable(std::size_t part) const
+{
+    return !m_scene.parts()[part].component->isInherited;
+}
+
+// Selection ----------------------------------------------------------------------------------------
+
+QStringList DiagramView::selectedComponents() const
+{
+    QStringList names;
+    for (const std::string& name : m_components) names.append(QString::fromStdString(name));
+    return names;
+}
+
+std::vector<LineChange> DiagramView::selectedLines() const
+{
+    std::vector<LineChange> lines;
+    for (const auto& [from, to] : m_lines) lines.push_back({from, to, {}});
+    return lines;
+}
+
+void DiagramView::select(const QStringList& components)
+{
+    m_components.clear();
+    m_lines.clear();
+    for (const QString& name : components) {
+        if (m_scene.partNamed(name.toStdString())) m_components.insert(name.toStdString());
+    }
+    update();
+    emit selectionChanged();
+}
+
+void DiagramView::setMarked(const QString& component)
+{
+    if (m_marked == component.toStdString()) return;
+    m_marked = component.toStdString();
+    update();
+}
+
+// Zoom ---------------------------------------------------------------------------------------------
+
+Transformation DiagramView::viewMap() const
+{
+    return {m_scale, 0, width() / 2.0 - m_centre.x * m_scale, 0, -m_scale, height() / 2.0 + m_centre.y * m_scale};
+}
+
+QPointF DiagramView::toWidget(Point page) const
+{
+    const Point at = viewMap()(page);
+    return {at.x, at.y};
+}
+
+Point DiagramView::toPage(QPointF widget) const
+{
+    return {m_centre.x + (widget.x() - width() / 2.0) / m_scale, m_centre.y - (widget.y() - height() / 2.0) / m_scale};
+}
+
+Point DiagramView::snapped(Point page) const
+{
+    const Point grid = m_scene.system().grid;
+    const auto snap = [](double value, double step) { return step > 0 ? std::round(value / step) * step : value; };
+    return {snap(page.x, grid.x), snap(page.y, grid.y)};
+}
+
+Point DiagramView::placeInSight() const
+{
+    constexpr double kStep = 40;
+    const Point start = toPage(underMouse() ? m_pointer : QPointF(width() / 2.0, height() / 2.0));
+    // The first free place of a square that grows around it.
+    for (int ring = 0; ring < 20; ++ring) {
+        for (int row = -ring; row <= ring; ++row) {
+            for (int column = -ring; column <= ring; ++column) {
+                if (std::max(std::abs(row), std::abs(column)) != ring) continue;
+                const Point at{start.x + column * kStep, start.y - row * kStep};
+                if (!m_scene.partAt(at)) return at;
+            }
+        }
+    }
+    return start;
+}
+
+double DiagramView::tolerance() const
+{
+    return kReach / m_scale;
+}
+
+void DiagramView::viewChanged()
+{
+    m_isBackingValid = false;
+    update();
+}
+
+void DiagramView::zoomBy(double factor, std::optional<QPointF> anchor)
+{
+    const QPointF at = anchor.value_or(QPointF(width() / 2.0, height() / 2.0));
+    const Point before = toPage(at);
+    m_scale = std::clamp(m_scale * factor, kLeastScale, kMostScale);
+    const Point after = toPage(at);
+    m_centre = {m_centre.x + before.x - after.x, m_centre.y + before.y - after.y};
+    m_follows = false;
+    viewChanged();
+}
+
+void DiagramView::fit()
+{
+    const Extent box = m_scene.bounds();
+    const double across = (width() - 2 * kFitMargin) / std::max(box.width(), 1.0), down = (height() - 2 * kFitMargin) / std::max(box.height(), 1.0);
+    m_scale = std::clamp(std::min(across, down), kLeastScale, kMostScale);
+    m_centre = box.centre();
+    m_follows = true;
+    viewChanged();
+}
+
+void DiagramView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    if (m_follows) fit();
+    viewChanged();
+}
+
+// Tips ---------------------------------------------------------------------------------------------
+
+QString DiagramView::tipAt(QPointF position) const
+{
+    const Point page = toPage(position);
+    const auto text = [](const std::string& bytes) { return QString::fromStdString(bytes).toHtmlEscaped(); };
+    if (const auto end = m_scene.endAt(page, tolerance())) {
+        const SceneEnd& shown = m_scene.ends()[*end];
+        return QStringLiteral("<b>%1</b><br>%2<br>%3").arg(text(shown.reference), text(shown.className), tr("Drag to another connector to connect"));
+    }
+    if (const auto part = m_scene.partAt(page)) {
+        const DiagramComponent& component = *m_scene.parts()[*part].component;
+        QString tip = QStringLiteral("<b>%1%2</b>").arg(text(component.name), text(component.dimensions));
+        tip += QStringLiteral("<br>") + text(component.className);
+        if (!component.description.empty()) tip += QStringLiteral("<br><i>%1</i>").arg(text(component.description));
+        for (const MacroValue& value : component.values) tip += QStringLiteral("<br>%1 = %2").arg(text(value.name), text(value.text));
+        if (!component.condition.empty()) tip += QStringLiteral("<br>") + tr("if %1").arg(text(component.condition));
+        if (component.isInherited) tip += QStringLiteral("<br>") + tr("Inherited from %1: it can be changed there.").arg(text(component.declaredIn));
+        return tip;
+    }
+    if (const auto hit = m_scene.lineAt(page, tolerance())) {
+        const DiagramConnection& connection = *m_scene.lines()[hit->line].connection;
+        return QStringLiteral("connect(%1, %2)").arg(text(connection.from), text(connection.to));
+    }
+    return {};
+}
+
+bool DiagramView::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const QString tip = m_gesture == Gesture::None ? tipAt(help->pos()) : QString();
+        if (tip.isEmpty()) {
+            QToolTip::hideText();
+        } else {
+            QToolTip::showText(help->globalPos(), tip, this);
+        }
+        return true;
+    }
+    // Tab goes through the components, Ctrl+R turns: both are ours while we have the focus.
+    if (event->type() == QEvent::KeyPress) {
+        auto* key = static_cast<QKeyEvent*>(event);
+        if ((key->key() == Qt::Key_Tab || key->key() == Qt::Key_Backtab) && !m_scene.parts().empty()) {
+            keyPressEvent(key);
+            if (key->isAccepted()) return true;
+        }
+    }
+    return QWidget::event(event);
+}
+
+}  // namespace causeway::ui

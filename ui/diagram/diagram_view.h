@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The canvas: shows a layer of a class and turns what a person does with mouse and keys into steps of the document's history.
+///
+/// Mouse: click and rubber band select (Ctrl adds), dragging moves, dragging from a connector connects, dragging a piece of a line leads it elsewhere;
+/// the wheel scrolls, with Ctrl it zooms at the pointer; the middle button, or space held, pans. Keys: arrows move by the grid (with Shift by ten times
+/// that), Ctrl+R turns, H and V flip, Delete, Tab goes through the components, Enter opens the parameters, F2 renames, Escape gives up.
+/// While the text has errors, or the new picture is on its way, what was done last stays visible as it was left.
+/// Cost: what does not move is painted once into a pixmap; icons are pixmaps. A frame of a drag paints what moves.
+#pragma once
+
+#include <QPixmap>
+#include <QTimer>
+#include <QWidget>
+#include <memory>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "ui/diagram/diagram_commands.h"
+#include "ui/diagram/diagram_scene.h"
+
+namespace causeway::ui {
+
+class Theme;
+
+class DiagramView : public QWidget {
+    Q_OBJECT
+public:
+    enum class Alignment : std::uint8_t { Left, Centre, Right, Top, Middle, Bottom };
+
+    DiagramView(Theme& theme, DiagramCommands& commands, QWidget* parent = nullptr);
+    ~DiagramView() override;
+
+    void setContent(std::shared_ptr<const DiagramContent> content);
+    [[nodiscard]] const DiagramScene& scene() const { return m_scene; }
+    void setLayer(DiagramLayer layer);
+    [[nodiscard]] DiagramLayer layer() const { return m_layer; }
+
+    // Selection ------------------------------------------------------------------------------------
+    [[nodiscard]] QStringList selectedComponents() const;
+    [[nodiscard]] std::vector<LineChange> selectedLines() const;
+    void select(const QStringList& components);
+    /// New components, as soon as the picture has them.
+    void selectLater(const QStringList& components) { m_selectLater = components; }
+    [[nodiscard]] bool hasSelection() const { return !m_components.empty() || !m_lines.empty(); }
+    /// Marks what another view has selected.
+    void setMarked(const QString& component);
+
+    // Where things are on the screen ------------------------------------------------------------------
+    [[nodiscard]] QPointF toWidget(Point page) const;
+    [[nodiscard]] Point toPage(QPointF widget) const;
+    [[nodiscard]] double scale() const { return m_scale; }
+    /// The point to which a place in the widget snaps.
+    [[nodiscard]] Point snapped(Point page) const;
+    /// Where a component is placed that comes without a place: under the pointer, else in the middle of what is in sight, beside what is there.
+    [[nodiscard]] Point placeInSight() const;
+
+    /// Whether a line is being drawn, or something is dragged.
+    [[nodiscard]] bool isInGesture() const { return m_gesture != Gesture::None; }
+    [[nodiscard]] QString tipAt(QPointF position) const;
+
+public slots:
+    void selectAll();
+    void removeSelected();
+    void cut();
+    void copy();
+    void paste();
+    void duplicate();
+    void turnLeft() { turn(90); }
+    void turnRight() { turn(-90); }
+    void flipHorizontally();
+    void flipVertically();
+    void align(Alignment alignment);
+    void nudge(Point by);
+    void zoomBy(double factor, std::optional<QPointF> anchor = std::nullopt);
+    void fit();
+    void cancelGesture();
+
+signals:
+    void selectionChanged();
+    /// Enter or a double click on a component.
+    void parametersWanted(const QString& component);
+    void renameWanted(const QString& component);
+    void menuWanted(const QPoint& globalPosition);
+    /// A class was dropped, or wants to be placed, here.
+    void classDropped(const QString& className, causeway::Point centre);
+    void placeByNameWanted();
+    /// What could not be done, or what to know about what is selected.
+    void message(const QString& text);
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragMoveEvent(QDragMoveEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    enum class Gesture : std::uint8_t { None, Press, Band, Move, Connect, Piece, Pan };
+    struct CachedIcon {
+        QPixmap pixmap;
+        QPointF offset;  ///< from the image of {0, 0} of the page to the pixmap's corner
+        double scale = 0;
+    };
+
+    // diagram_view.cpp: what is where
+    [[nodiscard]] Transformation viewMap() const;
+    [[nodiscard]] double tolerance() const;
+    void viewChanged();
+    void forgetPreview();
+    [[nodiscard]] bool isEditable(std::size_t part) const;
+    [[nodiscard]] std::string nameOf(std::size_t part) const { return m_scene.parts()[part].component->name; }
+
+    // diagram_view_paint.cpp
+    void paintBacking();
+    void paintGround(QPainter& painter);
+    void paintPart(QPainter& painter, std::size_t part, QPointF by);
+    void paintIconAt(QPainter& painter, std::size_t part, const Transformation& view) const;
+    const CachedIcon& cachedIcon(std::size_t part);
+    void paintLine(QPainter& painter, const SceneLine& line, const std::vector<Point>& points) const;
+    void paintMarks(QPainter& painter);
+    void paintEnds(QPainter& painter);
+    void paintRubberLine(QPainter& painter);
+    void paintHint(QPainter& painter);
+    /// The points of a line as it hangs at what is moved.
+    [[nodiscard]] std::vector<Point> shownPoints(std::size_t line) const;
+    [[nodiscard]] bool isMoving(std::optional<std::size_t> part) const;
+    /// Neither moved nor led: it is in the backing.
+    [[nodiscard]] bool isAtRest(std::size_t line) const;
+
+    // diagram_view_mouse.cpp
+    void startMove();
+    void finishMove();
+    void finishPiece();
+    void startConnection(std::size_t end);
+    void clickWhileConnecting(Point page);
+    void finishConnection(std::size_t end);
+    void selectAt(Point page, bool adds);
+    void selectInBand(bool adds);
+    void updateCursor(QPointF position);
+    [[nodiscard]] std::vector<Point> rubberPoints() const;
+
+    // diagram_view_commands.cpp
+    void turn(double degrees);
+    using PlaceChange = std::function<ComponentPlace(const ComponentPlace&)>;
+    /// Changes the places of what is selected and leads the lines that hang at it along.
+    bool changePlaces(const PlaceChange& change, const QString& label);
+    /// The places and lines after a change of some parts.
+    bool commitPlaces(const std::vector<std::pair<std::string, ComponentPlace>>& before, const std::vector<std::pair<std::string, ComponentPlace>>& after,
+                      const QString& label);
+    void pasteText(const QString& text, Point offset);
+    void selectNext(bool backwards);
+
+    Theme& m_theme;
+    DiagramCommands& m_commands;
+    std::shared_ptr<const DiagramContent> m_content;
+    DiagramScene m_scene;
+    DiagramLayer m_layer = DiagramLayer::Diagram;
+
+    double m_scale = 3;    ///< pixels for a drawing unit
+    Point m_centre;        ///< in the middle of the widget
+    bool m_follows = true;  ///< fits the widget until the user zooms or pans
+
+    std::set<std::string> m_components;                    ///< selected
+    std::set<std::pair<std::string, std::string>> m_lines;  ///< selected, by what they connect
+    std::string m_marked;
+    QStringList m_selectLater;  ///< new components, once they are there
+
+    Gesture m_gesture = Gesture::None;
+    QPointF m_pressed, m_pointer;
+    Point m_pressedPage, m_pointerPage;
+    Point m_panCentre;
+    bool m_spaceHeld = false;
+    bool m_isConnectingByClicks = false;
+    std::optional<std::size_t> m_fromEnd, m_hoverEnd;
+    std::vector<Point> m_corners;
+    DiagramScene::LineHit m_piece;
+    // What is shown elsewhere than in the content: while it is dragged, and after that until the picture of the new text is there.
+    std::vector<std::size_t> m_moving;
+    Point m_movingBy;
+    std::optional<std::pair<std::size_t, std::vector<Point>>> m_ledLine;
+    std::vector<Point> m_newLine;
+    std::string m_newLineColour;
+    int m_pastes = 0;
+    QString m_lastPasted;
+
+    QPixmap m_backing;
+    bool m_isBackingValid = false;
+    std::vector<CachedIcon> m_icons;  ///< parallel to the parts
+};
+
+}  // namespace causeway::ui

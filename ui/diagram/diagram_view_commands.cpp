@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is done with what is selected: keys, clipboard, turning, aligning.
+#include <QApplication>
+#include <QClipboard>
+#include <QKeyEvent>
+#include <algorithm>
+
+#include "core/assist/diagram_edits.h"
+#include "ui/diagram/diagram_view.h"
+
+namespace causeway::ui {
+
+namespace {
+
+constexpr Point kPasteOffset{20, -20};
+constexpr double kCoarse = 10;  ///< times the grid, with Shift
+
+/// From where a place puts a point of the component to where another one does.
+Transformation between(const ComponentPlace& before, const ComponentPlace& after)
+{
+    const Extent system;
+    const auto mapOf = [&](const ComponentPlace& place) { return placementMap(system, place.extent, place.rotation, place.origin); };
+    const std::optional<Transformation> back = mapOf(before).inverse();
+    return back ? mapOf(after) * *back : Transformation();
+}
+
+}  // namespace
+
+bool DiagramView::changePlaces(const PlaceChange& change, const QString& label)
+{
+    std::vector<std::pair<std::string, ComponentPlace>> before, after;
+    for (std::size_t i = 0; i < m_scene.parts().size(); ++i) {
+        if (m_components.count(nameOf(i)) == 0) continue;
+        if (!isEditable(i)) {
+            emit message(tr("%1 is inherited: it can be changed in %2.")
+                             .arg(QString::fromStdString(nameOf(i)), QString::fromStdString(m_scene.parts()[i].component->declaredIn)));
+            continue;
+        }
+        before.emplace_back(nameOf(i), m_commands.placeOf(nameOf(i), m_layer));
+        after.emplace_back(nameOf(i), change(before.back().second));
+    }
+    return !before.empty() && commitPlaces(before, after, label);
+}
+
+bool DiagramView::commitPlaces(const std::vector<std::pair<std::string, ComponentPlace>>& before,
+                               const std::vector<std::pair<std::string, ComponentPlace>>& after, const QString& label)
+{
+    std::vector<std::optional<Transformation>> maps(m_scene.parts().size());
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        if (const auto part = m_scene.partNamed(before[i].first)) maps[*part] = between(before[i].second, after[i].second);
+    }
+    std::vector<LineChange> lines;
+    for (const SceneLine& line : m_scene.lines()) {
+        const DiagramConnection& connection = *line.connection;
+        const bool moves = (line.startPart && maps[*line.startPart]) || (line.endPart && maps[*line.endPart]);
+        if (!moves || !connection.isDrawn || connection.isInherited) continue;
+        const auto moved = [&](Point point, std::optional<std::size_t> part) { return part && maps[*part] ? (*maps[*part])(point) : point; };
+        lines.push_back({connection.from, connection.to, stretched(line.points, moved(line.points.front(), line.startPart), moved(line.points.back(), line.endPart))});
+    }
+    return m_commands.movePlaces(after, lines, m_layer, label);
+}
+
+void DiagramView::turn(double degrees)
+{
+    changePlaces([degrees](const ComponentPlace& place) { return turnedBy(place, degrees); }, tr("Turn"));
+}
+
+void DiagramView::flipHorizontally()
+{
+    changePlaces([](const ComponentPlace& place) { return causeway::flippedHorizontally(place); }, tr("Flip"));
+}
+
+void DiagramView::flipVertically()
+{
+    changePlaces([](const ComponentPlace& place) { return causeway::flippedVertically(place); }, tr("Flip"));
+}
+
+void DiagramView::nudge(Point by)
+{
+    changePlaces([by](const ComponentPlace& place) { return movedBy(place, by); }, tr("Move"));
+}
+
+void DiagramView::align(Alignment alignment)
+{
+    std::optional<Extent> all;
+    for (const std::string& name : m_components) {
+        const auto part = m_scene.partNamed(name);
+        if (!part) continue;
+        const Extent& box = m_scene.parts()[*part].box;
+        if (!all) all = box;
+        all = Extent{{std::min(all->left(), box.left()), std::min(all->bottom(), box.bottom())}, {std::max(all->right(), box.right()), std::max(all->top(), box.top())}};
+    }
+    if (!all) return;
+    const Point centre = snapped(all->centre());
+    changePlaces(
+        [&](const ComponentPlace& place) {
+            const Extent box = boundsOf(place);
+            Point by;
+            switch (alignment) {
+                case Alignment::Left: by.x = all->left() - box.left(); break;
+                case Alignment::Centre: by.x = centre.x - box.centre().x; break;
+                case Alignment::Right: by.x = all->right() - box.right(); break;
+                case Alignment::Top: by.y = all->top() - box.top(); break;
+                case Alignment::Middle: by.y = centre.y - box.centre().y; break;
+                case Alignment::Bottom: by.y = all->bottom() - box.bottom(); break;
+            }
+            return movedBy(place, by);
+        },
+        tr("Align"));
+}
+
+void DiagramView::selectAll()
+{
+    for (std::size_t i = 0; i < m_scene.parts().size(); ++i) m_components.insert(nameOf(i));
+    for (const SceneLine& line : m_scene.lines()) m_lines.insert({line.connection->from, line.connection->to});
+    update();
+    emit selectionChanged();
+}
+
+void DiagramView::selectNext(bool backwards)
+{
+    const std::size_t count = m_scene.parts().size();
+    if (count == 0) return;
+    std::size_t next = backwards ? count - 1 : 0;
+    if (m_components.size() == 1) {
+        if (const auto present = m_scene.partNamed(*m_components.begin())) next = (*present + (backwards ? count - 1 : 1)) % count;
+    }
+    select({QString::fromStdString(nameOf(next))});
+}
+
+void DiagramView::removeSelected()
+{
+    std::vector<std::string> own;
+    for (const std::string& name : m_components) {
+        const auto part = m_scene.partNamed(name);
+        if (!part) continue;
+        if (isEditable(*part)) {
+            own.push_back(name);
+        } else {
+            emit message(tr("%1 is inherited: it can be deleted in %2.")
+                             .arg(QString::fromStdString(name), QString::fromStdString(m_scene.parts()[*part].component->declaredIn)));
+        }
+    }
+    if (own.empty() && m_lines.empty()) return;
+    m_commands.remove(own, selectedLines(), tr("Delete"));
+}
+
+void DiagramView::copy()
+{
+    const QString text = m_commands.copied(std::vector<std::string>(m_components.begin(), m_components.end()));
+    if (text.isEmpty()) return;
+    QApplication::clipboard()->setText(text);
+    m_pastes = 0;
+    m_lastPasted = text;
+}
+
+void DiagramView::cut()
+{
+    copy();
+    removeSelected();
+    m_pastes = -1;  // what was cut comes back to where it was
+}
+
+void DiagramView::pasteText(const QString& text, Point offset)
+{
+    const QStringList names = m_commands.paste(text, offset);
+    if (!names.isEmpty()) m_selectLater = names;
+}
+
+void DiagramView::paste()
+{
+    const QString text = QApplication::clipboard()->text();
+    if (text.isEmpty()) return;
+    // Each further copy of the same lies beside the one before.
+    if (text != m_lastPasted) m_pastes = 0;
+    m_lastPasted = text;
+    ++m_pastes;
+    pasteText(text, {m_pastes * kPasteOffset.x, m_pastes * kPasteOffset.y});
+}
+
+void DiagramView::duplicate()
+{
+    const QString text = m_commands.copied(std::vector<std::string>(m_components.begin(), m_components.end()));
+    if (!text.isEmpty()) pasteText(text, kPasteOffset);
+}
+
+void DiagramView::keyPressEvent(QKeyEvent* event)
+{
+    const bool shift = event->modifiers().testFlag(Qt::ShiftModifier), control = event->modifiers().testFlag(Qt::ControlModifier);
+    const Point grid = m_scene.system().grid;
+    const double factor = shift ? kCoarse : 1;
+    if (control) {
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    const auto single = [this] { return m_components.size() == 1 ? QString::fromStdString(*m_components.begin()) : QString(); };
+    switch (event->key()) {
+        case Qt::Key_Left: nudge({-grid.x * factor, 0}); break;
+        case Qt::Key_Right: nudge({grid.x * factor, 0}); break;
+        case Qt::Key_Up: nudge({0, grid.y * factor}); break;
+        case Qt::Key_Down: nudge({0, -grid.y * factor}); break;
+        case Qt::Key_H: flipHorizontally(); break;
+        case Qt::Key_V: flipVertically(); break;
+        case Qt::Key_Delete:
+        case Qt::Key_Backspace: removeSelected(); break;
+        case Qt::Key_Tab: selectNext(false); break;
+        case Qt::Key_Backtab: selectNext(true); break;
+        case Qt::Key_Insert: emit placeByNameWanted(); break;
+        case Qt::Key_F2:
+            if (!single().isEmpty()) emit renameWanted(single());
+            break;
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            if (!single().isEmpty()) emit parametersWanted(single());
+            break;
+        case Qt::Key_Plus: zoomBy(1.25); break;
+        case Qt::Key_Minus: zoomBy(0.8); break;
+        case Qt::Key_0: fit(); break;
+        case Qt::Key_Space:
+            m_spaceHeld = true;
+            updateCursor(m_pointer);
+            break;
+        case Qt::Key_Escape:
+            if (m_gesture != Gesture::None) {
+                cancelGesture();
+            } else {
+                select({});
+            }
+            break;
+        default: QWidget::keyPressEvent(event); return;
+    }
+    event->accept();
+}
+
+void DiagramView::keyReleaseEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Space && !event->isAutoRepeat()) {
+        m_spaceHeld = false;
+        updateCursor(m_pointer);
+    } else {
+        QWidget::keyReleaseEvent(event);
+    }
+}
+
+}  // namespace causeway::ui

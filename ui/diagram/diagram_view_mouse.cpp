@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The mouse on the canvas: selecting, moving, connecting, leading lines, panning, dropping.
+#include <QApplication>
+#include <QContextMenuEvent>
+#include <QDropEvent>
+#include <QMimeData>
+#include <QMouseEvent>
+#include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/diagram/diagram_view.h"
+#include "ui/session/class_mime.h"
+
+namespace causeway::ui {
+
+namespace {
+
+constexpr double kZoomStep = 1.0015;  ///< for an eighth of a degree of the wheel
+
+bool isSame(Point a, Point b)
+{
+    return a.x == b.x && a.y == b.y;
+}
+
+}  // namespace
+
+void DiagramView::selectAt(Point page, bool adds)
+{
+    if (!adds) {
+        m_components.clear();
+        m_lines.clear();
+    }
+    const auto toggle = [&](auto& set, const auto& item) {
+        if (adds && set.count(item) > 0) {
+            set.erase(item);
+        } else {
+            set.insert(item);
+        }
+    };
+    if (const auto part = m_scene.partAt(page)) {
+        toggle(m_components, nameOf(*part));
+        if (!isEditable(*part)) {
+            const DiagramComponent& component = *m_scene.parts()[*part].component;
+            emit message(tr("%1 is inherited from %2: it can be changed there.")
+                             .arg(QString::fromStdString(component.name), QString::fromStdString(component.declaredIn)));
+        }
+    } else if (const auto hit = m_scene.lineAt(page, tolerance())) {
+        const DiagramConnection& connection = *m_scene.lines()[hit->line].connection;
+        toggle(m_lines, std::pair(connection.from, connection.to));
+    }
+    update();
+    emit selectionChanged();
+}
+
+void DiagramView::selectInBand(bool adds)
+{
+    const Point a = m_pressedPage, b = m_pointerPage;
+    const Extent band{{std::min(a.x, b.x), std::min(a.y, b.y)}, {std::max(a.x, b.x), std::max(a.y, b.y)}};
+    const auto isInside = [&](Point point) { return point.x >= band.left() && point.x <= band.right() && point.y >= band.bottom() && point.y <= band.top(); };
+    if (!adds) {
+        m_components.clear();
+        m_lines.clear();
+    }
+    for (std::size_t i = 0; i < m_scene.parts().size(); ++i) {
+        if (isInside(m_scene.parts()[i].box.first) && isInside(m_scene.parts()[i].box.second)) m_components.insert(nameOf(i));
+    }
+    for (const SceneLine& line : m_scene.lines()) {
+        if (std::all_of(line.points.begin(), line.points.end(), isInside)) m_lines.insert({line.connection->from, line.connection->to});
+    }
+    emit selectionChanged();
+}
+
+void DiagramView::startMove()
+{
+    forgetPreview();
+    for (std::size_t i = 0; i < m_scene.parts().size(); ++i) {
+        if (m_components.count(nameOf(i)) > 0 && isEditable(i)) m_moving.push_back(i);
+    }
+    m_gesture = m_moving.empty() ? Gesture::None : Gesture::Move;
+}
+
+void DiagramView::finishMove()
+{
+    m_gesture = Gesture::None;
+    if (m_moving.empty() || isSame(m_movingBy, {})) {
+        forgetPreview();
+        return;
+    }
+    const Point by = m_movingBy;
+    if (!changePlaces([by](const ComponentPlace& place) { return movedBy(place, by); }, tr("Move"))) forgetPreview();
+}
+
+void DiagramView::finishPiece()
+{
+    m_gesture = Gesture::None;
+    if (!m_ledLine) return;
+    const DiagramConnection& connection = *m_scene.lines()[m_ledLine->first].connection;
+    if (!m_commands.leadLine({connection.from, connection.to, m_ledLine->second})) forgetPreview();
+}
+
+// Connecting ---------------------------------------------------------------------------------------
+
+void DiagramView::startConnection(std::size_t end)
+{
+    forgetPreview();
+    m_gesture = Gesture::Connect;
+    m_fromEnd = end;
+    m_corners.clear();
+    m_isConnectingByClicks = false;
+    emit message(tr("Click where the line should turn, and on the connector where it ends. Escape gives up."));
+}
+
+std::vector<Point> DiagramView::rubberPoints() const
+{
+    if (!m_fromEnd) return {};
+    const SceneEnd& from = m_scene.ends()[*m_fromEnd];
+    RouteEnd to{snapped(m_pointerPage)};
+    if (m_hoverEnd && *m_hoverEnd != *m_fromEnd) to = {m_scene.ends()[*m_hoverEnd].at, m_scene.ends()[*m_hoverEnd].leaves};
+    return routeThrough({from.at, from.leaves}, m_corners, to, m_scene.boxes());
+}
+
+void DiagramView::finishConnection(std::size_t end)
+{
+    const SceneEnd &from = m_scene.ends()[*m_fromEnd], &to = m_scene.ends()[end];
+    m_hoverEnd = end;
+    m_newLine = rubberPoints();
+    m_hoverEnd.reset();
+    m_gesture = Gesture::None;
+    const auto [first, second] = m_scene.referencesFor(from, to);
+    if (!m_commands.connectEnds(first, second, m_newLine, from.colour, 0.25)) m_newLine.clear();
+    emit message({});
+    update();
+}
+
+void DiagramView::clickWhileConnecting(Point page)
+{
+    if (m_hoverEnd && *m_hoverEnd != *m_fromEnd) {
+        finishConnection(*m_hoverEnd);
+    } else if (!m_hoverEnd) {
+        const Point corner = snapped(page);
+        if (m_corners.empty() || !isSame(m_corners.back(), corner)) m_corners.push_back(corner);
+        m_isConnectingByClicks = true;
+        update();
+    }
+}
+
+void DiagramView::cancelGesture()
+{
+    if (m_gesture == Gesture::Connect) emit message({});
+    m_gesture = Gesture::None;
+    m_corners.clear();
+    m_fromEnd.reset();
+    forgetPreview();
+}
+
+// Events -------------------------------------------------------------------------------------------
+
+void DiagramView::updateCursor(QPointF position)
+{
+    const Point page = toPage(position);
+    const auto end = m_layer == DiagramLayer::Diagram ? m_scene.endAt(page, tolerance()) : std::nullopt;
+    if (end != m_hoverEnd) {
+        m_hoverEnd = end;
+        update();
+    }
+    if (m_gesture == Gesture::Pan || m_spaceHeld) {
+        setCursor(m_gesture == Gesture::Pan ? Qt::ClosedHandCursor : Qt::OpenHandCursor);
+    } else if (end || m_gesture == Gesture::Connect) {
+        setCursor(Qt::CrossCursor);
+    } else if (m_scene.partAt(page)) {
+        setCursor(Qt::SizeAllCursor);
+    } else {
+        unsetCursor();
+    }
+}
+
+void DiagramView::mousePressEvent(QMouseEvent* event)
+{
+    m_pressed = m_pointer = event->position();
+    m_pressedPage = m_pointerPage = toPage(m_pressed);
+    if (event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && m_spaceHeld)) {
+        if (m_gesture != Gesture::None) return;
+        m_gesture = Gesture::Pan;
+        m_panCentre = m_centre;
+        updateCursor(m_pressed);
+        return;
+    }
+    if (event->button() != Qt::LeftButton) return;
+    updateCursor(m_pressed);
+    if (m_gesture == Gesture::Connect) {
+        clickWhileConnecting(m_pressedPage);
+        return;
+    }
+    const bool adds = event->modifiers().testFlag(Qt::ControlModifier) || event->modifiers().testFlag(Qt::ShiftModifier);
+    // A connector of the class itself that is selected is moved; any other one begins a line.
+    const bool isSelectedOwn = m_hoverEnd && m_scene.ends()[*m_hoverEnd].isOwn && m_components.count(m_scene.ends()[*m_hoverEnd].reference) > 0;
+    if (m_hoverEnd && !isSelectedOwn && !adds) {
+        startConnection(*m_hoverEnd);
+        return;
+    }
+    m_gesture = Gesture::Press;
+    const auto part = m_scene.partAt(m_pressedPage);
+    // What is selected already stays so, since it may be dragged.
+    if (part && m_components.count(nameOf(*part)) > 0 && !adds) return;
+    selectAt(m_pressedPage, adds);
+}
+
+void DiagramView::mouseMoveEvent(QMouseEvent* event)
+{
+    m_pointer = event->position();
+    m_pointerPage = toPage(m_pointer);
+    const bool isFar = (m_pointer - m_pressed).manhattanLength() >= QApplication::startDragDistance() / 2;
+    if (m_gesture == Gesture::Press && isFar) {
+        const auto hit = m_scene.lineAt(m_pressedPage, tolerance());
+        if (m_scene.partAt(m_pressedPage)) {
+            startMove();
+        } else if (hit && !m_scene.lines()[hit->line].connection->isInherited) {
+            m_gesture = Gesture::Piece;
+            m_piece = *hit;
+        } else {
+            m_gesture = Gesture::Band;
+        }
+    }
+    switch (m_gesture) {
+        case Gesture::Pan:
+            m_centre = {m_panCentre.x - (m_pointer.x() - m_pressed.x()) / m_scale, m_panCentre.y + (m_pointer.y() - m_pressed.y()) / m_scale};
+            m_follows = false;
+            viewChanged();
+            break;
+        case Gesture::Move: m_movingBy = snapped({m_pointerPage.x - m_pressedPage.x, m_pointerPage.y - m_pressedPage.y}); break;
+        case Gesture::Piece: {
+            const Point by = snapped({m_pointerPage.x - m_pressedPage.x, m_pointerPage.y - m_pressedPage.y});
+            const bool isFirst = !m_ledLine;
+            m_ledLine = {m_piece.line, withPieceMoved(m_scene.lines()[m_piece.line].points, m_piece.piece, by)};
+            if (isFirst) m_isBackingValid = false;
+            break;
+        }
+        case Gesture::None:
+        case Gesture::Connect: updateCursor(m_pointer); break;
+        case Gesture::Press:
+        case Gesture::Band: break;
+    }
+    if (m_gesture != Gesture::None) update();
+}
+
+void DiagramView::mouseReleaseEvent(QMouseEvent* event)
+{
+    const bool adds = event->modifiers().testFlag(Qt::ControlModifier) || event->modifiers().testFlag(Qt::ShiftModifier);
+    switch (m_gesture) {
+        case Gesture::Pan: m_gesture = Gesture::None; break;
+        case Gesture::Move: finishMove(); break;
+        case Gesture::Piece: finishPiece(); break;
+        case Gesture::Band:
+            selectInBand(adds);
+            m_gesture = Gesture::None;
+            break;
+        case Gesture::Press:
+            m_gesture = Gesture::None;
+            if (!adds) selectAt(m_pressedPage, false);
+            break;
+        case Gesture::Connect: {
+            // A drag ends where it is let go; a click begins a line that goes on by clicks.
+            const bool isFar = (event->position() - m_pressed).manhattanLength() >= QApplication::startDragDistance() / 2;
+            if (event->button() == Qt::LeftButton && !m_isConnectingByClicks && isFar) clickWhileConnecting(toPage(event->position()));
+            m_isConnectingByClicks = true;
+            break;
+        }
+        case Gesture::None: break;
+    }
+    updateCursor(event->position());
+    update();
+}
+
+void DiagramView::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    const Point page = toPage(event->position());
+    const auto part = m_scene.partAt(page);
+    if (event->button() != Qt::LeftButton || m_gesture == Gesture::Connect || !part) {
+        mousePressEvent(event);
+        return;
+    }
+    m_gesture = Gesture::None;
+    selectAt(page, false);
+    emit parametersWanted(QString::fromStdString(nameOf(*part)));
+}
+
+void DiagramView::wheelEvent(QWheelEvent* event)
+{
+    if (event->modifiers().testFlag(Qt::ControlModifier)) {
+        zoomBy(std::pow(kZoomStep, event->angleDelta().y()), event->position());
+    } else {
+        QPointF by = event->pixelDelta().isNull() ? QPointF(event->angleDelta()) / 2 : QPointF(event->pixelDelta());
+        if (event->modifiers().testFlag(Qt::ShiftModifier) && by.x() == 0) by = {by.y(), 0};
+        m_centre = {m_centre.x - by.x() / m_scale, m_centre.y + by.y() / m_scale};
+        m_follows = false;
+        viewChanged();
+    }
+    event->accept();
+}
+
+void DiagramView::contextMenuEvent(QContextMenuEvent* event)
+{
+    if (m_gesture == Gesture::Connect) {
+        cancelGesture();
+        return;
+    }
+    if (event->reason() == QContextMenuEvent::Mouse) {
+        const Point page = toPage(event->pos());
+        const auto part = m_scene.partAt(page);
+        if (!part || m_components.count(nameOf(*part)) == 0) selectAt(page, false);
+    }
+    emit menuWanted(event->globalPos());
+}
+
+void DiagramView::focusOutEvent(QFocusEvent* event)
+{
+    m_spaceHeld = false;
+    QWidget::focusOutEvent(event);
+    update();
+}
+
+void DiagramView::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (event->mimeData()->hasFormat(kClassMimeType)) event->acceptProposedAction();
+}
+
+void DiagramView::dragMoveEvent(QDragMoveEvent* event)
+{
+    if (event->mimeData()->hasFormat(kClassMimeType)) event->acceptProposedAction();
+}
+
+void DiagramView::dropEvent(QDropEvent* event)
+{
+    const QByteArray name = event->mimeData()->data(kClassMimeType);
+    if (name.isEmpty()) return;
+    event->acceptProposedAction();
+    emit classDropped(QString::fromUtf8(name), toPage(event->position()));
+    setFocus();
+}
+
+}  // namespace causeway::ui

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the canvas is painted: what rests once into a pixmap, what moves in each frame.
+#include <QPaintEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/diagram/diagram_view.h"
+#include "ui/diagram/item_painter.h"
+#include "ui/session/theme.h"
+
+namespace causeway::ui {
+
+namespace {
+
+constexpr double kLeastGridStep = 8;       ///< pixels between two lines of the grid
+constexpr double kLargestIcon = 1024;      ///< pixels; what is larger is painted as it is, clipped
+constexpr double kFaint = 0.35;            ///< opacity of what is known to be absent
+constexpr double kHandle = 6;              ///< pixels
+constexpr double kIconMargin = 2;          ///< pixels around an icon for its lines
+
+QRectF toRect(const Transformation& view, const Extent& box)
+{
+    const Extent mapped = view.boundsOf(box);
+    return {mapped.left(), mapped.bottom(), mapped.width(), mapped.height()};
+}
+
+QPolygonF toPolygon(const Transformation& view, const std::vector<Point>& points)
+{
+    QPolygonF polygon;
+    for (const Point& point : points) {
+        const Point at = view(point);
+        polygon.append(QPointF(at.x, at.y));
+    }
+    return polygon;
+}
+
+}  // namespace
+
+bool DiagramView::isMoving(std::optional<std::size_t> part) const
+{
+    return part && std::binary_search(m_moving.begin(), m_moving.end(), *part);
+}
+
+bool DiagramView::isAtRest(std::size_t line) const
+{
+    const SceneLine& shown = m_scene.lines()[line];
+    return !isMoving(shown.startPart) && !isMoving(shown.endPart) && (!m_ledLine || m_ledLine->first != line);
+}
+
+std::vector<Point> DiagramView::shownPoints(std::size_t line) const
+{
+    const SceneLine& shown = m_scene.lines()[line];
+    if (m_ledLine && m_ledLine->first == line) return m_ledLine->second;
+    const auto moved = [&](Point point, std::optional<std::size_t> part) {
+        return isMoving(part) ? Point{point.x + m_movingBy.x, point.y + m_movingBy.y} : point;
+    };
+    return stretched(shown.points, moved(shown.points.front(), shown.startPart), moved(shown.points.back(), shown.endPart));
+}
+
+void DiagramView::paintIconAt(QPainter& painter, std::size_t index, const Transformation& view) const
+{
+    const ScenePart& part = m_scene.parts()[index];
+    ItemPainter items(painter, m_theme.colours(), view);
+    if (!part.component->isPresent) painter.setOpacity(kFaint);
+    if (part.icon) {
+        items.paintIcon(*part.icon, part.map, part.component->macroContext());
+    } else {
+        items.paintUnknown(Extent(), part.map);
+    }
+    painter.setOpacity(1);
+}
+
+const DiagramView::CachedIcon& DiagramView::cachedIcon(std::size_t index)
+{
+    CachedIcon& cached = m_icons[index];
+    const double ratio = devicePixelRatioF();
+    if (cached.scale == m_scale * ratio) return cached;
+    const ScenePart& part = m_scene.parts()[index];
+    const Transformation view{m_scale, 0, 0, 0, -m_scale, 0};
+    const QRectF box = toRect(view, part.icon ? paintedExtent(*part.icon, part.map) : part.box)
+                           .adjusted(-kIconMargin, -kIconMargin, kIconMargin, kIconMargin)
+                           .toAlignedRect();
+    cached.scale = m_scale * ratio;
+    cached.offset = box.topLeft();
+    cached.pixmap = {};
+    if (std::max(box.width(), box.height()) * ratio > kLargestIcon) return cached;
+    cached.pixmap = QPixmap((box.size() * ratio).toSize());
+    cached.pixmap.setDevicePixelRatio(ratio);
+    cached.pixmap.fill(Qt::transparent);
+    QPainter painter(&cached.pixmap);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.translate(-box.topLeft());
+    paintIconAt(painter, index, view);
+    return cached;
+}
+
+void DiagramView::paintPart(QPainter& painter, std::size_t index, QPointF by)
+{
+    const Transformation view = viewMap();
+    const QRectF visible = QRectF(rect()).adjusted(-kLargestIcon, -kLargestIcon, kLargestIcon, kLargestIcon);
+    if (!visible.intersects(toRect(view, m_scene.parts()[index].box).translated(by))) return;
+    const CachedIcon& icon = cachedIcon(index);
+    if (!icon.pixmap.isNull()) {
+        painter.drawPixmap(QPointF(view.dx, view.dy) + icon.offset + by, icon.pixmap);
+        return;
+    }
+    painter.save();
+    painter.translate(by);
+    paintIconAt(painter, index, view);
+    painter.restore();
+}
+
+void DiagramView::paintLine(QPainter& painter, const SceneLine& line, const std::vector<Point>& points) const
+{
+    const DiagramConnection& connection = *line.connection;
+    LineItem shown;
+    if (connection.isDrawn) {
+        shown = connection.line;
+        shown.origin = {};
+        shown.rotation = 0;
+    } else {
+        shown.pattern = LinePattern::Dash;
+        shown.colour = 0x808080;
+    }
+    shown.points = points;
+    ItemPainter items(painter, m_theme.colours(), viewMap());
+    items.paintConnection(shown);
+    for (const TextItem& text : connection.texts) items.paintItem(text, connection.map * mapOf(connection.line), {});
+}
+
+void DiagramView::paintGround(QPainter& painter)
+{
+    const ThemeColours& colours = m_theme.colours();
+    const Transformation view = viewMap();
+    painter.fillRect(rect(), colours.window);
+    const CoordinateSystem system = m_scene.system();
+    const QRectF sheet = toRect(view, system.extent);
+    painter.fillRect(sheet, colours.paper);
+    // Lines every ten drawing units, or as near as can be seen apart.
+    double step = 10;
+    while (step * m_scale < kLeastGridStep) step *= 5;
+    painter.setPen(QPen(colours.paperGrid, 1));
+    QList<QLineF> lines;
+    const Extent& extent = system.extent;
+    for (double x = std::ceil(extent.left() / step) * step; x <= extent.right(); x += step) {
+        const double at = std::floor(view({x, 0}).x) + 0.5;
+        if (at >= 0 && at <= width()) lines.append(QLineF(at, sheet.top(), at, sheet.bottom()));
+    }
+    for (double y = std::ceil(extent.bottom() / step) * step; y <= extent.top(); y += step) {
+        const double at = std::floor(view({0, y}).y) + 0.5;
+        if (at >= 0 && at <= height()) lines.append(QLineF(sheet.left(), at, sheet.right(), at));
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.drawLines(lines);
+    painter.setPen(colours.border);
+    painter.drawRect(sheet.adjusted(0, 0, -1, -1).toRect());
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    const LayerPicture* ground = m_scene.ground();
+    if (ground == nullptr) return;
+    const std::string name = m_content->className.toStdString();
+    ItemPainter(painter, colours, view).paintLayer(*ground, Transformation(), {{}, name, nullptr});
+}
+
+void DiagramView::paintBacking()
+{
+    const double ratio = devicePixelRatioF();
+    const QSize wanted = (QSizeF(size()) * ratio).toSize();
+    if (m_backing.size() != wanted) m_backing = QPixmap(wanted);
+    m_backing.setDevicePixelRatio(ratio);
+    QPainter painter(&m_backing);
+    painter.setRenderHint(QPainter::Antialiasing);
+    paintGround(painter);
+    for (std::size_t i = 0; i < m_scene.parts().size(); ++i) {
+        if (!isMoving(i)) paintPart(painter, i, {});
+    }
+    for (std::size_t i = 0; i < m_scene.lines().size(); ++i) {
+        if (isAtRest(i)) paintLine(painter, m_scene.lines()[i], m_scene.lines()[i].points);
+    }
+    m_isBackingValid = true;
+}
+
+void DiagramView::paintMarks(QPainter& painter)
+{
+    const ThemeColours& colours = m_theme.colours();
+    const Transformation view = viewMap();
+    painter.setBrush(Qt::NoBrush);
+    for (std::size_t i = 0; i < m_scene.parts().size(); ++i) {
+        const std::string name = nameOf(i);
+        const bool isSelected = m_components.count(name) > 0;
+        if (!isSelected && name != m_marked) continue;
+        QRectF frame = toRect(view, m_scene.parts()[i].box).adjusted(-3, -3, 3, 3);
+        if (isMoving(i)) frame.translate(m_movingBy.x * m_scale, -m_movingBy.y * m_scale);
+        painter.setPen(QPen(colours.accent, isSelected ? 1.5 : 1, isEditable(i) ? Qt::SolidLine : Qt::DashLine));
+        painter.drawRect(frame);
+        if (!isSelected) continue;
+        for (const QPointF& corner : {frame.topLeft(), frame.topRight(), frame.bottomLeft(), frame.bottomRight()}) {
+            painter.fillRect(QRectF(corner.x() - kHandle / 2, corner.y() - kHandle / 2, kHandle, kHandle), colours.accent);
+        }
+    }
+    for (std::size_t i = 0; i < m_scene.lines().size(); ++i) {
+        const DiagramConnection& connection = *m_scene.lines()[i].connection;
+        if (m_lines.count({connection.from, connection.to}) == 0) continue;
+        QColor halo = colours.accent;
+        halo.setAlphaF(0.35F);
+        const std::vector<Point> points = shownPoints(i);
+        painter.setPen(QPen(halo, 6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter.drawPolyline(toPolygon(view, points));
+        for (const Point& point : points) {
+            const QPointF at = toWidget(point);
+            painter.fillRect(QRectF(at.x() - kHandle / 2, at.y() - kHandle / 2, kHandle, kHandle), colours.accent);
+        }
+    }
+}
+
+void DiagramView::paintEnds(QPainter& painter)
+{
+    if (!m_hoverEnd) return;
+    const SceneEnd& end = m_scene.ends()[*m_hoverEnd];
+    const double radius = std::max(end.reach * m_scale, 5.0) + 3;
+    QColor fill = m_theme.colours().accent;
+    fill.setAlphaF(0.25F);
+    painter.setPen(QPen(m_theme.colours().accent, 2));
+    painter.setBrush(fill);
+    painter.drawEllipse(toWidget(end.at), radius, radius);
+    painter.setBrush(Qt::NoBrush);
+}
+
+void DiagramView::paintRubberLine(QPainter& painter)
+{
+    const ThemeColours& colours = m_theme.colours();
+    if (m_gesture == Gesture::Band) {
+        QColor fill = colours.accent;
+        fill.setAlphaF(0.12F);
+        painter.setPen(QPen(colours.accent, 1));
+        painter.fillRect(QRectF(m_pressed, m_pointer).normalized(), fill);
+        painter.drawRect(QRectF(m_pressed, m_pointer).normalized());
+    }
+    const std::vector<Point> points = m_gesture == Gesture::Connect ? rubberPoints() : m_newLine;
+    if (points.size() < 2) return;
+    painter.setPen(QPen(colours.accent, 2, m_hoverEnd || m_gesture != Gesture::Connect ? Qt::SolidLine : Qt::DashLine));
+    painter.drawPolyline(toPolygon(viewMap(), points));
+}
+
+void DiagramView::paintHint(QPainter& painter)
+{
+    const LayerPicture* ground = m_scene.ground();
+    const bool isEmpty = m_scene.parts().empty() && (ground == nullptr || ground->items.empty());
+    if (!isEmpty || !m_content) return;
+    const QString text = m_layer == DiagramLayer::Icon
+                             ? tr("This class has no icon yet.\n\nIts connectors will be here when they are placed.")
+                             : tr("Nothing is on this diagram yet.\n\nDrag a component from the library to here,\npress Insert to place one by its name,\n"
+                                  "or begin to type in the text.");
+    QFont large = font();
+    large.setPointSizeF(large.pointSizeF() * 1.15);
+    painter.setFont(large);
+    painter.setPen(m_theme.colours().textMuted);
+    painter.drawText(QRectF(rect()).adjusted(16, 16, -16, -16), Qt::AlignCenter | Qt::TextWordWrap, text);
+}
+
+void DiagramView::paintEvent(QPaintEvent* /*event*/)
+{
+    if (!m_isBackingValid) paintBacking();
+    QPainter painter(this);
+    painter.drawPixmap(QPointF(0, 0), m_backing);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QPointF by(m_movingBy.x * m_scale, -m_movingBy.y * m_scale);
+    for (const std::size_t part : m_moving) paintPart(painter, part, by);
+    if (!m_moving.empty() || m_ledLine) {
+        for (std::size_t i = 0; i < m_scene.lines().size(); ++i) {
+            if (!isAtRest(i)) paintLine(painter, m_scene.lines()[i], shownPoints(i));
+        }
+    }
+    paintMarks(painter);
+    paintEnds(painter);
+    paintRubberLine(painter);
+    paintHint(painter);
+    if (hasFocus()) {
+        painter.setRenderHint(QPainter::Antialiasing, false);
+        painter.setPen(m_theme.colours().accent);
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    }
+}
+
+}  // namespace causeway::ui

@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/diagram/item_painter.h"
+
+#include <QFontMetricsF>
+#include <QPainterPath>
+#include <QPixmapCache>
+#include <QTransform>
+#include <algorithm>
+#include <cmath>
+
+#include "core/graphics/image_data.h"
+#include "core/graphics/text_macros.h"
+
+namespace causeway::ui {
+
+namespace {
+
+constexpr double kSmallestText = 3;     ///< pixels
+constexpr double kMetricsSize = 100;    ///< pixels: fonts are measured large, where hinting does not matter
+constexpr std::uint32_t kLight = 0xFFFFFF, kShadow = 0x808080, kNoGraphics = 0x606060;
+
+QTransform toQt(const Transformation& map)
+{
+    return QTransform(map.xx, map.yx, map.xy, map.yy, map.dx, map.dy);
+}
+
+/// The image of an item, decoded once.
+QPixmap imageOf(const BitmapItem& bitmap)
+{
+    const QString key = QStringLiteral("causeway-bitmap:") +
+                        (bitmap.imageSource.empty() ? QString::fromStdString(bitmap.path) : QString::number(qHash(QByteArrayView(bitmap.imageSource))));
+    QPixmap image;
+    if (QPixmapCache::find(key, &image)) return image;
+    if (bitmap.imageSource.empty()) {
+        image.load(QString::fromStdString(bitmap.path));
+    } else if (const auto bytes = fromBase64(bitmap.imageSource)) {
+        image.loadFromData(QByteArray::fromStdString(*bytes));
+    }
+    QPixmapCache::insert(key, image);
+    return image;
+}
+
+void include(Extent& all, bool& isFirst, const Extent& one)
+{
+    if (isFirst) {
+        all = {{one.left(), one.bottom()}, {one.right(), one.top()}};
+        isFirst = false;
+        return;
+    }
+    all.first = {std::min(all.first.x, one.left()), std::min(all.first.y, one.bottom())};
+    all.second = {std::max(all.second.x, one.right()), std::max(all.second.y, one.top())};
+}
+
+/// The box of an item in its own coordinates; of a line with its arrows about.
+Extent itemExtent(const GraphicItem& item)
+{
+    if (const auto* line = std::get_if<LineItem>(&item)) return boundsOf(line->points);
+    if (const auto* polygon = std::get_if<PolygonItem>(&item)) return boundsOf(polygon->points);
+    if (const auto* rectangle = std::get_if<RectangleItem>(&item)) return rectangle->extent;
+    if (const auto* ellipse = std::get_if<EllipseItem>(&item)) return ellipse->extent;
+    if (const auto* text = std::get_if<TextItem>(&item)) return text->extent;
+    return std::get<BitmapItem>(item).extent;
+}
+
+void includeLayer(Extent& all, bool& isFirst, const LayerPicture& layer, const Transformation& toPage)
+{
+    for (const LayerItem& item : layer.items) {
+        const ItemPlace& place = placeOf(item.graphic);
+        if (!place.visible) continue;
+        const Extent box = (toPage * item.map * mapOf(place)).boundsOf(itemExtent(item.graphic));
+        include(all, isFirst, box);
+        const auto* text = std::get_if<TextItem>(&item.graphic);
+        if (text == nullptr || (text->fontSize == 0 && text->extent.width() > 0 && text->extent.height() > 0)) continue;
+        // A text of a given size is as wide as it wants.
+        const double height = std::max(text->fontSize * 0.5, box.height()), half = 0.35 * height * static_cast<double>(text->text.size());
+        include(all, isFirst, {{box.centre().x - half, box.centre().y - height}, {box.centre().x + half, box.centre().y + height}});
+    }
+}
+
+}  // namespace
+
+QPainterPath toQt(const Path& path, const Transformation& map)
+{
+    const auto at = [&](Point point) {
+        const Point mapped = map(point);
+        return QPointF(mapped.x, mapped.y);
+    };
+    QPainterPath result;
+    for (const PathStep& step : path) {
+        switch (step.verb) {
+            case PathVerb::Move: result.moveTo(at(step.end)); break;
+            case PathVerb::Line: result.lineTo(at(step.end)); break;
+            case PathVerb::Quadratic: result.quadTo(at(step.a), at(step.end)); break;
+            case PathVerb::Cubic: result.cubicTo(at(step.a), at(step.b), at(step.end)); break;
+            case PathVerb::Close: result.closeSubpath(); break;
+        }
+    }
+    return result;
+}
+
+Extent paintedExtent(const IconPicture& icon, const Transformation& toPage)
+{
+    Extent all;
+    bool isFirst = true;
+    include(all, isFirst, toPage.boundsOf(icon.layer.system.extent));
+    includeLayer(all, isFirst, icon.layer, toPage);
+    for (const IconConnector& connector : icon.connectors) {
+        if (!connector.placement.visible || !connector.isPresent) continue;
+        const Transformation map = toPage * connector.map;
+        if (connector.icon) includeLayer(all, isFirst, connector.icon->layer, map);
+    }
+    return all;
+}
+
+ItemPainter::ItemPainter(QPainter& painter, const ThemeColours& colours, const Transformation& view)
+    : m_painter(painter), m_colours(colours), m_view(view), m_scale(view.scale())
+{
+}
+
+QPointF ItemPainter::at(Point point) const
+{
+    const Point mapped = m_view(point);
+    return {mapped.x, mapped.y};
+}
+
+QPen ItemPainter::penOf(std::uint32_t colour, LinePattern pattern, double thickness) const
+{
+    if (pattern == LinePattern::None) return Qt::NoPen;
+    const double width = std::max(1.0, thickness * m_scale);
+    QPen pen(onPaper(m_colours, colour), width, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin);
+    QList<qreal> dashes;
+    for (const double length : dashesOf(pattern, thickness)) dashes.append(std::max(length * m_scale / width, 0.5));
+    if (!dashes.isEmpty()) pen.setDashPattern(dashes);
+    return pen;
+}
+
+void ItemPainter::paintHatch(const QPainterPath& path, const FilledShape& shape)
+{
+    const std::vector<double> angles = hatchAngles(shape.fillPattern);
+    if (angles.empty()) return;
+    const double distance = std::max(kHatchDistance * m_scale, 3.0);
+    const QRectF box = path.boundingRect();
+    const double reach = std::hypot(box.width(), box.height()) / 2 + distance;
+    m_painter.save();
+    m_painter.setClipPath(path, Qt::IntersectClip);
+    m_painter.setPen(penOf(shape.lineColour, LinePattern::Solid, shape.lineThickness));
+    for (const double angle : angles) {
+        m_painter.save();
+        m_painter.translate(box.center());
+        m_painter.rotate(-angle);
+        QList<QLineF> lines;
+        for (double y = -std::floor(reach / distance) * distance; y <= reach; y += distance) lines.append(QLineF(-reach, y, reach, y));
+        m_painter.drawLines(lines);
+        m_painter.restore();
+    }
+    m_painter.restore();
+}
+
+void ItemPainter::paintShape(const FilledShape& shape, const Path& outline, const std::optional<Gradient>& gradient, bool isFilled,
+                             const Transformation& toView)
+{
+    const QPainterPath path = ui::toQt(outline, toView);
+    const QColor fill = onPaper(m_colours, shape.fillColour), line = onPaper(m_colours, shape.lineColour);
+    QBrush brush(Qt::NoBrush);
+    if (isFilled && shape.fillPattern != FillPattern::None) brush = fill;
+    if (isFilled && gradient && gradient->isSphere) {
+        QRadialGradient radial(QPointF(0, 0), 1);
+        radial.setColorAt(0, fill);
+        radial.setColorAt(1, line);
+        brush = QBrush(radial);
+        brush.setTransform(toQt(toView * gradient->circle));
+    } else if (isFilled && gradient) {
+        const Point from = toView(gradient->from), to = toView(gradient->to);
+        QLinearGradient linear(QPointF(from.x, from.y), QPointF(to.x, to.y));
+        linear.setColorAt(0, line);
+        linear.setColorAt(0.5, fill);
+        linear.setColorAt(1, line);
+        brush = QBrush(linear);
+    }
+    m_painter.fillPath(path, brush);
+    if (isFilled) paintHatch(path, shape);
+    m_painter.strokePath(path, penOf(shape.lineColour, shape.pattern, shape.lineThickness));
+}
+
+void ItemPainter::paintItem(const LineItem& line, const Transformation& toPage, const MacroContext& /*macros*/)
+{
+    const Transformation map = toPage * mapOf(line);
+    const QPen pen = penOf(line.colour, line.pattern, line.thickness);
+    m_painter.strokePath(ui::toQt(outlineOf(line), m_view * map), pen);
+    if (line.points.size() < 2 || line.pattern == LinePattern::None) return;
+    std::vector<Point> points = line.points;
+    for (Point& point : points) point = map(point);
+    for (const ArrowHead& arrow : arrowHeads(points, line.arrows, line.arrowSize)) {
+        const QPainterPath path = ui::toQt(arrow.path, m_view);
+        if (arrow.isFilled) {
+            m_painter.fillPath(path, pen.color());
+        } else {
+            m_painter.strokePath(path, QPen(pen.color(), pen.widthF()));
+        }
+    }
+}
+
+void ItemPainter::paintItem(const PolygonItem& polygon, const Transformation& toPage, const MacroContext& /*macros*/)
+{
+    paintShape(polygon, outlineOf(polygon), gradientOf(polygon), true, m_view * toPage * mapOf(polygon));
+}
+
+void ItemPainter::paintItem(const RectangleItem& rectangle, const Transformation& toPage, const MacroContext& /*macros*/)
+{
+    const Transformation map = m_view * toPage * mapOf(rectangle);
+    paintShape(rectangle, outlineOf(rectangle), gradientOf(rectangle), true, map);
+    for (const BorderStrip& strip : borderStrips(rectangle)) {
+        m_painter.fillPath(ui::toQt(strip.path, map), onPaper(m_colours, strip.isLight ? kLight : kShadow));
+    }
+}
+
+void ItemPainter::paintItem(const EllipseItem& ellipse, const Transformation& toPage, const MacroContext& /*macros*/)
+{
+    paintShape(ellipse, outlineOf(ellipse), gradientOf(ellipse), isFilled(ellipse), m_view * toPage * mapOf(ellipse));
+}
+
+void ItemPainter::paintItem(const TextItem& text, const Transformation& toPage, const MacroContext& macros)
+{
+    const QString shown = QString::fromStdString(expandMacros(text.text, macros));
+    if (shown.trimmed().isEmpty()) return;
+    const QStringList lines = shown.split(QLatin1Char('\n'));
+    QFont font;
+    if (!text.fontName.empty()) font.setFamily(QString::fromStdString(text.fontName));
+    font.setBold(text.isBold);
+    font.setItalic(text.isItalic);
+    font.setUnderline(text.isUnderlined);
+    font.setPixelSize(static_cast<int>(kMetricsSize));
+    const QFontMetricsF large(font);
+    double widest = 0;
+    for (const QString& line : lines) widest = std::max(widest, large.horizontalAdvance(line));
+    const TextBox box = textBoxOf(text, toPage);
+    const double size = fontSizeOf(text, box, widest / kMetricsSize, static_cast<std::size_t>(lines.size())) * m_scale;
+    if (size < kSmallestText) return;
+    font.setPixelSize(std::max(1, static_cast<int>(std::lround(size))));
+    const QFontMetricsF metrics(font);
+
+    m_painter.save();
+    m_painter.translate(at(box.anchor));
+    m_painter.rotate(-box.angle);
+    m_painter.setFont(font);
+    m_painter.setPen(onPaper(m_colours, text.colour));
+    double baseline = -metrics.height() * static_cast<double>(lines.size()) / 2 + metrics.ascent();
+    for (const QString& line : lines) {
+        const double width = metrics.horizontalAdvance(line);
+        const double left = box.alignment == TextAlignment::Left ? 0 : box.alignment == TextAlignment::Right ? -width : -width / 2;
+        m_painter.drawText(QPointF(left, baseline), line);
+        baseline += metrics.height();
+    }
+    m_painter.restore();
+}
+
+void ItemPainter::paintItem(const BitmapItem& bitmap, const Transformation& toPage, const MacroContext& /*macros*/)
+{
+    const QPixmap image = imageOf(bitmap);
+    if (image.isNull()) return;
+    const Transformation map = m_view * toPage * mapOf(bitmap);
+    // As large as it fits, with its proportions; never mirrored by the axis that grows upwards.
+    const double scale = std::min(bitmap.extent.width() / image.width(), bitmap.extent.height() / image.height());
+    const Point centre = bitmap.extent.centre();
+    m_painter.save();
+    m_painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    m_painter.setTransform(toQt(map), true);
+    m_painter.translate(centre.x, centre.y);
+    m_painter.scale(scale, -scale);
+    m_painter.drawPixmap(QPointF(-image.width() / 2.0, -image.height() / 2.0), image);
+    m_painter.restore();
+}
+
+void ItemPainter::paintLayer(const LayerPicture& layer, const Transformation& toPage, const MacroContext& macros)
+{
+    for (const LayerItem& item : layer.items) {
+        if (!placeOf(item.graphic).visible) continue;
+        std::visit([&](const auto& graphic) { paintItem(graphic, toPage * item.map, macros); }, item.graphic);
+    }
+}
+
+void ItemPainter::paintIcon(const IconPicture& icon, const Transformation& toPage, const MacroContext& macros)
+{
+    if (icon.hasGraphics) {
+        paintLayer(icon.layer, toPage, macros);
+    } else {
+        RectangleItem box;
+        box.extent = icon.layer.system.extent;
+        box.lineColour = kNoGraphics;
+        paintItem(box, toPage, macros);
+        TextItem name;
+        name.extent = icon.layer.system.extent;
+        name.text = "%name";
+        name.colour = kNoGraphics;
+        paintItem(name, toPage, macros);
+    }
+    for (const IconConnector& connector : icon.connectors) {
+        if (!connector.placement.visible || !connector.isPresent || !connector.icon) continue;
+        paintLayer(connector.icon->layer, toPage * connector.map, {connector.name, connector.className, nullptr});
+    }
+}
+
+void ItemPainter::paintUnknown(const Extent& box, const Transformation& toPage)
+{
+    RectangleItem frame;
+    frame.extent = box;
+    frame.lineColour = kNoGraphics;
+    frame.pattern = LinePattern::Dash;
+    paintItem(frame, toPage, {});
+    TextItem mark;
+    mark.extent = box;
+    mark.text = "?";
+    mark.colour = kNoGraphics;
+    paintItem(mark, toPage, {});
+}
+
+void ItemPainter::paintConnection(const LineItem& line)
+{
+    paintItem(line, Transformation(), {});
+}
+
+}  // namespace causeway::ui

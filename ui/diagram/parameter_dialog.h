@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The parameters of a component, as the declarations of its class describe them: tabs, groups, choices, units.
+///
+/// A field that is left empty keeps the value of the class, which stands in it in grey. What was changed is asked for afterwards.
+#pragma once
+
+#include <QDialog>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/assist/component_parameters.h"
+
+class QLabel;
+class QLineEdit;
+
+namespace causeway::ui {
+
+class Theme;
+
+class ParameterDialog : public QDialog {
+    Q_OBJECT
+public:
+    ParameterDialog(Theme& theme, const QString& component, const QString& description, std::vector<ComponentParameter> parameters, QWidget* parent = nullptr);
+
+    /// Paths of modifiers with their new values; an empty value takes a modifier away.
+    [[nodiscard]] std::vector<std::pair<std::vector<std::string>, std::string>> changedValues() const;
+    [[nodiscard]] std::optional<std::string> changedDescription() const;
+
+private:
+    /// One parameter's row: how its value is asked for.
+    struct Field {
+        QWidget* editor = nullptr;
+        QWidget* label = nullptr;
+        QWidget* unit = nullptr;
+    };
+
+    QWidget* buildTab(const std::string& tab);
+    Field buildField(const ComponentParameter& parameter);
+    QWidget* buildEditor(const ComponentParameter& parameter);
+    [[nodiscard]] std::string textOf(std::size_t parameter) const;
+    void updateEnabled();
+
+    Theme& m_theme;
+    std::vector<ComponentParameter> m_parameters;
+    std::vector<Field> m_fields;  ///< parallel to the parameters
+    QString m_oldDescription;
+    QLineEdit* m_description;
+};
+
+}  // namespace causeway::ui

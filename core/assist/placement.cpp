@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include <fmt/format.h>
 
@@ -34,18 +33,7 @@ double normalAngle(double degrees)
 
 Point turned(Point point, double degrees)
 {
-    // Quarters exactly: sines of other angles are rounded anyway.
-    const double quarters = degrees / 90;
-    if (quarters == std::round(quarters)) {
-        switch ((static_cast<int>(std::fmod(quarters, 4)) + 4) % 4) {
-            case 1: return {-point.y, point.x};
-            case 2: return {-point.x, -point.y};
-            case 3: return {point.y, -point.x};
-            default: return point;
-        }
-    }
-    const double angle = degrees * std::numbers::pi / 180, c = std::cos(angle), s = std::sin(angle);
-    return {c * point.x - s * point.y, s * point.x + c * point.y};
+    return Transformation::rotation(degrees).turned(point);
 }
 
 bool isOddQuarter(double degrees)

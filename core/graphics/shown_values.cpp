@@ -6,6 +6,7 @@
 #include "core/base/numbers.h"
 #include "core/base/units.h"
 #include "core/semantics/instantiation.h"
+#include "core/syntax/literal_number.h"
 
 namespace causeway {
 
@@ -13,23 +14,6 @@ namespace {
 
 /// Longer expressions are cut: they must be read in an icon.
 constexpr std::size_t kMostBytes = 60;
-
-/// The number that a literal with or without a sign is.
-std::optional<double> literalNumber(ast::Expression expression)
-{
-    expression = expression.withoutParentheses();
-    if (const auto arithmetic = expression.as<ast::ArithmeticExpression>()) {
-        const auto operands = arithmetic.operands();
-        if (operands.size() != 1) return std::nullopt;
-        const auto value = literalNumber(operands[0].value);
-        return value && operands[0].op == TokenKind::Minus ? -*value : value;
-    }
-    if (const auto real = expression.as<ast::RealLiteral>()) return real.value();
-    if (const auto integer = expression.as<ast::IntegerLiteral>()) {
-        if (const auto value = integer.value()) return static_cast<double>(*value);
-    }
-    return std::nullopt;
-}
 
 /// The text of an attribute such as unit; empty without one.
 std::string textAttribute(const Modifier* attributes, std::string_view name)
@@ -92,7 +76,7 @@ std::string shownValue(Instantiation& in, std::string_view path, const Modifier*
     const Binding* binding = modifier != nullptr && modifier->binding != nullptr ? modifier->binding : parameter->binding;
     const ast::Expression value = binding != nullptr && binding->part == nullptr ? binding->expression : ast::Expression();
     if (!value || value.isMissing()) return std::string(parameter->name());
-    if (const auto number = literalNumber(value)) return shownNumber(*number, modifier, parameter->attributes);
+    if (const auto number = literalNumber(value.withoutParentheses())) return shownNumber(*number, modifier, parameter->attributes);
     if (const auto text = value.as<ast::StringLiteral>()) return shownText(text.value());
     const bool isEnumeration = parameter->simple != nullptr && parameter->simple->predefined == PredefinedType::Enumeration;
     if (const auto reference = value.as<ast::ComponentReference>(); reference && isEnumeration) {

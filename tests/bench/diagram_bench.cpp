@@ -84,6 +84,7 @@ double dragFrame(DiagramView& view, QPoint from)
         view.render(&screen, {}, {}, QWidget::RenderFlags());
         frames.push_back(static_cast<double>(timer.nsecsElapsed()) / 1e6);
     }
+    if (!view.isInGesture()) std::printf("nothing is dragged\n");
     view.cancelGesture();
     QTest::mouseRelease(&view, Qt::LeftButton, {}, from);
     std::nth_element(frames.begin(), frames.begin() + kFrames / 2, frames.end());

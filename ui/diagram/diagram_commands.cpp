@@ -62,6 +62,14 @@ bool DiagramCommands::apply(const Edits& edits, const QString& label)
     return m_document.edit(*edits, label);
 }
 
+std::set<std::string> DiagramCommands::shownNames() const
+{
+    std::set<std::string> names;
+    if (!m_content || !m_content->diagram) return names;
+    for (const DiagramComponent& component : m_content->diagram->components) names.insert(component.name);
+    return names;
+}
+
 QStringList DiagramCommands::place(const ComponentDefaults& defaults, Point centre)
 {
     const QString label = tr("Place %1").arg(QString::fromStdString(defaults.className));
@@ -77,10 +85,8 @@ QStringList DiagramCommands::place(const ComponentDefaults& defaults, Point cent
         const auto end = static_cast<std::uint32_t>(m_document.text().size());
         return apply(std::vector<TextEdit>{{{SourceId(0), end, end}, model}}, label) ? QStringList(QString::fromStdString(component.name)) : QStringList();
     }
-    std::set<std::string> taken = namesIn(target);
-    if (m_content && m_content->diagram) {
-        for (const DiagramComponent& other : m_content->diagram->components) taken.insert(other.name);
-    }
+    std::set<std::string> taken = shownNames();
+    taken.merge(namesIn(target));
     component.name = freeName(defaults.name, taken);
     if (!apply(addComponents(tree(), target, std::span(&component, 1)), label)) return {};
     return {QString::fromStdString(component.name)};
@@ -137,11 +143,7 @@ QString DiagramCommands::copied(const std::vector<std::string>& components)
 
 QStringList DiagramCommands::paste(const QString& text, Point offset)
 {
-    std::set<std::string> taken;
-    if (m_content && m_content->diagram) {
-        for (const DiagramComponent& other : m_content->diagram->components) taken.insert(other.name);
-    }
-    const DiagramPaste pasted = pasteIntoDiagram(tree(), definition(), text.toStdString(), offset, taken);
+    const DiagramPaste pasted = pasteIntoDiagram(tree(), definition(), text.toStdString(), offset, shownNames());
     if (!pasted.edits) {
         emit refused(tr("What is in the clipboard is no piece of a model."));
         return {};

@@ -9,6 +9,7 @@
 #include <QObject>
 #include <QStringList>
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -58,6 +59,8 @@ signals:
 
 private:
     [[nodiscard]] const SyntaxTree& tree();
+    /// Those of inherited components, too.
+    [[nodiscard]] std::set<std::string> shownNames() const;
     bool apply(const Edits& edits, const QString& label);
 
     Document& m_document;

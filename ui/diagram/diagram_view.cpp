@@ -251,10 +251,10 @@ bool DiagramView::event(QEvent* event)
         }
         return true;
     }
-    // Tab goes through the components, Ctrl+R turns: both are ours while we have the focus.
+    // Tab goes through the components before it goes on to the next widget.
     if (event->type() == QEvent::KeyPress) {
         auto* key = static_cast<QKeyEvent*>(event);
-        if ((key->key() == Qt::Key_Tab || key->key() == Qt::Key_Backtab) && !m_scene.parts().empty()) {
+        if (key->key() == Qt::Key_Tab || key->key() == Qt::Key_Backtab) {
             keyPressEvent(key);
             if (key->isAccepted()) return true;
         }

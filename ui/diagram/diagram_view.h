@@ -10,8 +10,8 @@
 #pragma once
 
 #include <QPixmap>
-#include <QTimer>
 #include <QWidget>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <set>
@@ -160,7 +160,8 @@ private:
     bool commitPlaces(const std::vector<std::pair<std::string, ComponentPlace>>& before, const std::vector<std::pair<std::string, ComponentPlace>>& after,
                       const QString& label);
     void pasteText(const QString& text, Point offset);
-    void selectNext(bool backwards);
+    /// False behind the last one: the focus goes on to the next widget.
+    bool selectNext(bool backwards);
 
     Theme& m_theme;
     DiagramCommands& m_commands;
@@ -191,7 +192,6 @@ private:
     Point m_movingBy;
     std::optional<std::pair<std::size_t, std::vector<Point>>> m_ledLine;
     std::vector<Point> m_newLine;
-    std::string m_newLineColour;
     int m_pastes = 0;
     QString m_lastPasted;
 

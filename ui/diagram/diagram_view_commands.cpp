@@ -117,15 +117,21 @@ void DiagramView::selectAll()
     emit selectionChanged();
 }
 
-void DiagramView::selectNext(bool backwards)
+bool DiagramView::selectNext(bool backwards)
 {
     const std::size_t count = m_scene.parts().size();
-    if (count == 0) return;
+    if (count == 0) return false;
     std::size_t next = backwards ? count - 1 : 0;
     if (m_components.size() == 1) {
-        if (const auto present = m_scene.partNamed(*m_components.begin())) next = (*present + (backwards ? count - 1 : 1)) % count;
+        const auto present = m_scene.partNamed(*m_components.begin());
+        if (present && *present == (backwards ? 0 : count - 1)) {
+            select({});
+            return false;
+        }
+        if (present) next = backwards ? *present - 1 : *present + 1;
     }
     select({QString::fromStdString(nameOf(next))});
+    return true;
 }
 
 void DiagramView::removeSelected()
@@ -203,8 +209,10 @@ void DiagramView::keyPressEvent(QKeyEvent* event)
         case Qt::Key_V: flipVertically(); break;
         case Qt::Key_Delete:
         case Qt::Key_Backspace: removeSelected(); break;
-        case Qt::Key_Tab: selectNext(false); break;
-        case Qt::Key_Backtab: selectNext(true); break;
+        case Qt::Key_Tab:
+        case Qt::Key_Backtab:
+            event->setAccepted(selectNext(event->key() == Qt::Key_Backtab));
+            return;
         case Qt::Key_Insert: emit placeByNameWanted(); break;
         case Qt::Key_F2:
             if (!single().isEmpty()) emit renameWanted(single());

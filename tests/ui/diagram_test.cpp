@@ -246,6 +246,14 @@ private Q_SLOTS:
                                                   "{{-20,-10},{40,-10}}"}));
     }
 
+    void cornersResize()
+    {
+        Desk desk(kCircuit);
+        desk.click(desk.part("b"));
+        desk.drag(desk.at(50, 10) + QPoint(3, -3), desk.at(60, 20));
+        QCOMPARE(desk.text(), replaced(kCircuit, {"{{30,-10},{50,10}}", "{{30,-10},{60,20}}", "{{-30,0},{30,0}}", "{{-30,0},{0,0},{0,5},{30,5}}"}));
+    }
+
     void keysDoWhatTheMouseDoes()
     {
         Desk desk(kCircuit);

@@ -2,7 +2,8 @@
 /// \file
 /// The canvas: shows a layer of a class and turns what a person does with mouse and keys into steps of the document's history.
 ///
-/// Mouse: click and rubber band select (Ctrl adds), dragging moves, dragging from a connector connects, dragging a piece of a line leads it elsewhere;
+/// Mouse: click and rubber band select (Ctrl adds), dragging moves, dragging a corner of one
+/// component resizes it, dragging from a connector connects, dragging a piece of a line leads it elsewhere;
 /// the wheel scrolls, with Ctrl it zooms at the pointer; the middle button, or space held, pans. Keys: arrows move by the grid (with Shift by ten times
 /// that), Ctrl+R turns, H and V flip, Delete, Tab goes through the components, Enter opens the parameters, F2 renames, Escape gives up.
 /// While the text has errors, or the new picture is on its way, what was done last stays visible as it was left.
@@ -107,7 +108,7 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
-    enum class Gesture : std::uint8_t { None, Press, Band, Move, Connect, Piece, Pan };
+    enum class Gesture : std::uint8_t { None, Press, Band, Move, Resize, Connect, Piece, Pan };
     struct CachedIcon {
         QPixmap pixmap;
         QPointF offset;  ///< from the image of {0, 0} of the page to the pixmap's corner
@@ -132,6 +133,7 @@ private:
     void paintMarks(QPainter& painter);
     void paintEnds(QPainter& painter);
     void paintRubberLine(QPainter& painter);
+    [[nodiscard]] QRectF frameOf(std::size_t part) const;
     void paintHint(QPainter& painter);
     /// The points of a line as it hangs at what is moved.
     [[nodiscard]] std::vector<Point> shownPoints(std::size_t line) const;
@@ -143,6 +145,9 @@ private:
     void startMove();
     void finishMove();
     void finishPiece();
+    /// The corner of the selected component that stays when the one under the pointer is dragged; nothing beside its handles.
+    [[nodiscard]] std::optional<Point> resizeAnchorAt(QPointF position) const;
+    void finishResize();
     void startConnection(std::size_t end);
     void clickWhileConnecting(Point page);
     void finishConnection(std::size_t end);
@@ -187,6 +192,8 @@ private:
     std::optional<std::size_t> m_fromEnd, m_hoverEnd;
     std::vector<Point> m_corners;
     DiagramScene::LineHit m_piece;
+    Point m_anchor;     ///< of a resize
+    Extent m_newBox;
     // What is shown elsewhere than in the content: while it is dragged, and after that until the picture of the new text is there.
     std::vector<std::size_t> m_moving;
     Point m_movingBy;

@@ -16,6 +16,7 @@ namespace causeway::ui {
 
 namespace {
 
+constexpr double kHandleReach = 7;    ///< pixels
 constexpr double kZoomStep = 1.0015;  ///< for an eighth of a degree of the wheel
 
 bool isSame(Point a, Point b)
@@ -89,6 +90,28 @@ void DiagramView::finishMove()
     }
     const Point by = m_movingBy;
     if (!changePlaces([by](const ComponentPlace& place) { return movedBy(place, by); }, tr("Move"))) forgetPreview();
+}
+
+std::optional<Point> DiagramView::resizeAnchorAt(QPointF position) const
+{
+    if (m_components.size() != 1) return std::nullopt;
+    const auto part = m_scene.partNamed(*m_components.begin());
+    if (!part || !isEditable(*part)) return std::nullopt;
+    const QRectF frame = frameOf(*part);
+    const Extent& box = m_scene.parts()[*part].box;
+    const auto isNear = [&](QPointF corner) { return (corner - position).manhattanLength() <= kHandleReach; };
+    if (isNear(frame.topLeft())) return Point{box.right(), box.bottom()};
+    if (isNear(frame.topRight())) return Point{box.left(), box.bottom()};
+    if (isNear(frame.bottomLeft())) return Point{box.right(), box.top()};
+    if (isNear(frame.bottomRight())) return Point{box.left(), box.top()};
+    return std::nullopt;
+}
+
+void DiagramView::finishResize()
+{
+    m_gesture = Gesture::None;
+    const Extent box = m_newBox;
+    if (box.width() > 0 && box.height() > 0) changePlaces([&](const ComponentPlace& place) { return fittedTo(place, box); }, tr("Resize"));
 }
 
 void DiagramView::finishPiece()
@@ -166,6 +189,9 @@ void DiagramView::updateCursor(QPointF position)
     }
     if (m_gesture == Gesture::Pan || m_spaceHeld) {
         setCursor(m_gesture == Gesture::Pan ? Qt::ClosedHandCursor : Qt::OpenHandCursor);
+    } else if (const auto anchor = resizeAnchorAt(position)) {
+        const bool falls = (page.x < anchor->x) == (page.y > anchor->y);
+        setCursor(falls ? Qt::SizeFDiagCursor : Qt::SizeBDiagCursor);
     } else if (end || m_gesture == Gesture::Connect) {
         setCursor(Qt::CrossCursor);
     } else if (m_scene.partAt(page)) {
@@ -193,6 +219,12 @@ void DiagramView::mousePressEvent(QMouseEvent* event)
         return;
     }
     const bool adds = event->modifiers().testFlag(Qt::ControlModifier) || event->modifiers().testFlag(Qt::ShiftModifier);
+    if (const auto anchor = adds ? std::nullopt : resizeAnchorAt(m_pressed)) {
+        m_gesture = Gesture::Resize;
+        m_anchor = *anchor;
+        m_newBox = {m_anchor, m_anchor};
+        return;
+    }
     // A connector of the class itself that is selected is moved; any other one begins a line.
     const bool isSelectedOwn = m_hoverEnd && m_scene.ends()[*m_hoverEnd].isOwn && m_components.count(m_scene.ends()[*m_hoverEnd].reference) > 0;
     if (m_hoverEnd && !isSelectedOwn && !adds) {
@@ -229,6 +261,11 @@ void DiagramView::mouseMoveEvent(QMouseEvent* event)
             viewChanged();
             break;
         case Gesture::Move: m_movingBy = snapped({m_pointerPage.x - m_pressedPage.x, m_pointerPage.y - m_pressedPage.y}); break;
+        case Gesture::Resize: {
+            const Point corner = snapped(m_pointerPage);
+            m_newBox = {{std::min(m_anchor.x, corner.x), std::min(m_anchor.y, corner.y)}, {std::max(m_anchor.x, corner.x), std::max(m_anchor.y, corner.y)}};
+            break;
+        }
         case Gesture::Piece: {
             const Point by = snapped({m_pointerPage.x - m_pressedPage.x, m_pointerPage.y - m_pressedPage.y});
             const bool isFirst = !m_ledLine;
@@ -251,6 +288,7 @@ void DiagramView::mouseReleaseEvent(QMouseEvent* event)
         case Gesture::Pan: m_gesture = Gesture::None; break;
         case Gesture::Move: finishMove(); break;
         case Gesture::Piece: finishPiece(); break;
+        case Gesture::Resize: finishResize(); break;
         case Gesture::Band:
             selectInBand(adds);
             m_gesture = Gesture::None;

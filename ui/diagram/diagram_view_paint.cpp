@@ -181,6 +181,13 @@ void DiagramView::paintBacking()
     m_isBackingValid = true;
 }
 
+QRectF DiagramView::frameOf(std::size_t part) const
+{
+    QRectF frame = toRect(viewMap(), m_scene.parts()[part].box).adjusted(-3, -3, 3, 3);
+    if (isMoving(part)) frame.translate(m_movingBy.x * m_scale, -m_movingBy.y * m_scale);
+    return frame;
+}
+
 void DiagramView::paintMarks(QPainter& painter)
 {
     const ThemeColours& colours = m_theme.colours();
@@ -190,8 +197,7 @@ void DiagramView::paintMarks(QPainter& painter)
         const std::string name = nameOf(i);
         const bool isSelected = m_components.count(name) > 0;
         if (!isSelected && name != m_marked) continue;
-        QRectF frame = toRect(view, m_scene.parts()[i].box).adjusted(-3, -3, 3, 3);
-        if (isMoving(i)) frame.translate(m_movingBy.x * m_scale, -m_movingBy.y * m_scale);
+        const QRectF frame = frameOf(i);
         painter.setPen(QPen(colours.accent, isSelected ? 1.5 : 1, isEditable(i) ? Qt::SolidLine : Qt::DashLine));
         painter.drawRect(frame);
         if (!isSelected) continue;
@@ -236,6 +242,10 @@ void DiagramView::paintRubberLine(QPainter& painter)
         painter.setPen(QPen(colours.accent, 1));
         painter.fillRect(QRectF(m_pressed, m_pointer).normalized(), fill);
         painter.drawRect(QRectF(m_pressed, m_pointer).normalized());
+    }
+    if (m_gesture == Gesture::Resize) {
+        painter.setPen(QPen(colours.accent, 1, Qt::DashLine));
+        painter.drawRect(toRect(viewMap(), m_newBox));
     }
     const std::vector<Point> points = m_gesture == Gesture::Connect ? rubberPoints() : m_newLine;
     if (points.size() < 2) return;

@@ -298,11 +298,11 @@ private slots:
     {
         Bench bench;
         EditorPage& page = bench.type("model M\n  Real x;\nequation\n  x = y;\nend M;\n");
-        bench.act("view.split");
+        bench.act("view.splitEditor");
         QCOMPARE(page.views().editors().size(), std::size_t{2});
         for (const ModelicaEditor* editor : page.views().editors()) QVERIFY(!editor->marks().empty());
-        QVERIFY(bench.context.actions.find(QStringLiteral("view.split"))->isChecked());
-        bench.act("view.split");
+        QVERIFY(bench.context.actions.find(QStringLiteral("view.splitEditor"))->isChecked());
+        bench.act("view.splitEditor");
         QCOMPARE(page.views().editors().size(), std::size_t{1});
     }
 

@@ -59,20 +59,20 @@ void MainWindow::registerHelpActions()
     addPage(HelpPage::Window, {});
     addPage(HelpPage::Shortcuts, {});
     addPage(HelpPage::Messages, {});
-    const auto addStep = [&](const QString& id, const QString& text, Qt::Key key, bool (DocumentationPanel::*can)() const,
+    // The keys are those of Go: they mean the pages while these have the focus.
+    const auto addStep = [&](const QString& id, const QString& text, bool (DocumentationPanel::*can)() const,
                              void (DocumentationPanel::*go)()) {
         actions.add({.id = id,
                      .text = text,
                      .icon = {},
-                     .shortcuts = {QKeySequence(Qt::ALT | key)},
                      .menu = MenuId::Help,
                      .section = 1,
                      .handler = [this, go] { (m_documentation->*go)(); },
                      .enabled = [this, can] { return (m_documentation->*can)(); }});
     };
-    addStep(QStringLiteral("help.back"), tr("&Back"), Qt::Key_Left, &DocumentationPanel::canGoBack,
+    addStep(QStringLiteral("help.back"), tr("&Back"), &DocumentationPanel::canGoBack,
             &DocumentationPanel::goBack);
-    addStep(QStringLiteral("help.forward"), tr("&Forward"), Qt::Key_Right, &DocumentationPanel::canGoForward,
+    addStep(QStringLiteral("help.forward"), tr("&Forward"), &DocumentationPanel::canGoForward,
             &DocumentationPanel::goForward);
     m_context.actions.add({.id = QStringLiteral("help.about"),
                            .text = tr("&About Causeway"),
@@ -110,7 +110,7 @@ void MainWindow::registerFileActions()
     actions.add({.id = QStringLiteral("file.openFolder"),
                  .text = tr("Open &folder…"),
                  .icon = QStringLiteral("library"),
-                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_O)},
                  .menu = MenuId::File,
                  .handler = [this] { chooseWorkspace(); },
                  .help = tr("To work in: its classes are in the library, and found by every model")});

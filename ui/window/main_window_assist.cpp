@@ -12,6 +12,9 @@
 #include "core/assist/hover.h"
 #include "core/assist/outline.h"
 #include "core/assist/references.h"
+#include "ui/browser/documentation_panel.h"
+#include "ui/diagram/diagram_panel.h"
+#include "ui/diagram/diagram_view.h"
 #include "ui/editor/assist_jobs.h"
 #include "ui/editor/editor_assist.h"
 #include "ui/editor/editor_page.h"
@@ -76,10 +79,14 @@ void MainWindow::registerAssistActions()
     add(MenuId::Go, 0, QStringLiteral("go.references"), tr("&Uses"), {QKeySequence(Qt::SHIFT | Qt::Key_F12)}, [this] { showReferences(); }, hasPage,
         tr("All places that mean what the name under the cursor means"));
     add(MenuId::Go, 0, QStringLiteral("go.outline"), tr("&Outline…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)}, [this] { showOutline(); }, hasPage);
-    add(MenuId::Go, 1, QStringLiteral("go.back"), tr("&Back"), {QKeySequence(Qt::ALT | Qt::Key_Left)}, [this] { goTo(m_places.back(presentPlace())); },
-        [this] { return m_places.canGoBack(); });
+    // Where one reads, the pages of the documentation are meant.
+    const auto reads = [this] { return m_documentation->isAncestorOf(QApplication::focusWidget()); };
+    add(MenuId::Go, 1, QStringLiteral("go.back"), tr("&Back"), {QKeySequence(Qt::ALT | Qt::Key_Left)},
+        [this, reads] { reads() ? m_documentation->goBack() : goTo(m_places.back(presentPlace())); },
+        [this, reads] { return reads() ? m_documentation->canGoBack() : m_places.canGoBack(); });
     add(MenuId::Go, 1, QStringLiteral("go.forward"), tr("&Forward"), {QKeySequence(Qt::ALT | Qt::Key_Right)},
-        [this] { goTo(m_places.forward(presentPlace())); }, [this] { return m_places.canGoForward(); });
+        [this, reads] { reads() ? m_documentation->goForward() : goTo(m_places.forward(presentPlace())); },
+        [this, reads] { return reads() ? m_documentation->canGoForward() : m_places.canGoForward(); });
 }
 
 void MainWindow::registerLineActions()
@@ -93,7 +100,13 @@ void MainWindow::registerLineActions()
                      .shortcuts = {QKeySequence(key)},
                      .menu = MenuId::Edit,
                      .section = 3,
-                     .handler = [this, message] { currentPage()->editor().SendScintilla(message); },
+                     .handler = [this, message] {
+                         if (DiagramView* diagram = currentDiagram(); diagram == nullptr || !diagram->hasFocus()) {
+                             currentPage()->editor().SendScintilla(message);
+                         } else if (message == QsciScintillaBase::SCI_SELECTIONDUPLICATE) {
+                             diagram->duplicate();
+                         }
+                     },
                      .enabled = canEdit});
     };
     addLines(QStringLiteral("edit.duplicateLines"), tr("&Duplicate"), Qt::CTRL | Qt::Key_D, QsciScintillaBase::SCI_SELECTIONDUPLICATE);
@@ -116,7 +129,7 @@ void MainWindow::registerLineActions()
     addFolding(QStringLiteral("view.foldAll"), tr("Fold all"), {}, [this] { currentPage()->editor().setAllFolded(true); });
     addFolding(QStringLiteral("view.unfoldAll"), tr("Unfold all"), {}, [this] { currentPage()->editor().setAllFolded(false); });
     addFolding(QStringLiteral("view.foldAnnotations"), tr("Fold all annotations"), {}, [this] { currentPage()->foldAnnotations(); });
-    actions.add({.id = QStringLiteral("view.split"),
+    actions.add({.id = QStringLiteral("view.splitEditor"),
                  .text = tr("S&plit the editor"),
                  .icon = {},
                  .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_Backslash)},
@@ -334,6 +347,10 @@ void MainWindow::offerFixes()
 
 void MainWindow::startRename()
 {
+    if (DiagramView* diagram = currentDiagram(); diagram != nullptr && diagram->hasFocus()) {
+        if (diagram->selectedComponents().size() == 1) currentPage()->diagram()->renameComponent(diagram->selectedComponents().front());
+        return;
+    }
     EditorPage* page = currentPage();
     const quint32 offset = page->editor().cursorOffset();
     const auto texts = m_context.workspace.snapshots(page->document());

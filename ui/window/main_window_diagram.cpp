@@ -65,7 +65,8 @@ void MainWindow::registerDiagramActions()
         tr("Key on the diagram: H"));
     add(QStringLiteral("diagram.flipVertically"), tr("Flip &vertically"), {}, [this] { currentDiagram()->flipVertically(); }, hasComponents,
         tr("Key on the diagram: V"));
-    add(QStringLiteral("diagram.duplicate"), tr("&Duplicate"), {QKeySequence(Qt::CTRL | Qt::Key_D)}, [this] { currentDiagram()->duplicate(); }, hasComponents);
+    add(QStringLiteral("diagram.duplicate"), tr("&Duplicate components"), {}, [this] { currentDiagram()->duplicate(); }, hasComponents,
+        tr("Key on the diagram: Ctrl+D"));
     add(QStringLiteral("diagram.delete"), tr("Delete from the diagram"), {}, [this] { currentDiagram()->removeSelected(); },
         [this] { return currentDiagram() != nullptr && currentDiagram()->hasSelection(); }, tr("With the connections. Key on the diagram: Delete"));
     using Alignment = DiagramView::Alignment;

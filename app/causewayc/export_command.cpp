@@ -3,6 +3,7 @@
 
 #include "app/causewayc/command.h"
 #include "core/graphics/digraph_picture.h"
+#include "core/graphics/lesson_slide.h"
 #include "core/graphics/structure_page.h"
 #include "core/graphics/svg.h"
 #include "core/lesson/lesson_json.h"
@@ -43,10 +44,19 @@ std::shared_ptr<const Lesson> lessonNamed(const std::shared_ptr<const Structure>
     return nullptr;
 }
 
+std::string lessonText(const std::shared_ptr<const Lesson>& lesson, const ExportOptions& options)
+{
+    if (options.to == "json") return lessonToJson(*lesson);
+    if (options.to == "html") return lessonPage(*lesson);
+    LessonState state(lesson);
+    state.seek(options.step.value_or(lesson->steps.size()));
+    return toSvg(lessonSlide(state));
+}
+
 int run(const ExportOptions& options, const Task& task)
 {
-    if (!options.lesson.empty() && options.to != "html" && options.to != "json") {
-        std::fprintf(stderr, "causewayc: --lesson needs --to html or --to json\n");
+    if (!options.lesson.empty() && options.to != "html" && options.to != "json" && options.to != "svg") {
+        std::fprintf(stderr, "causewayc: --lesson needs --to html, svg or json\n");
         return kWrongUsage;
     }
     const auto analysis = analyseModel(options.common, StopAfter::Structure, task);
@@ -55,7 +65,7 @@ int run(const ExportOptions& options, const Task& task)
     if (!options.lesson.empty()) {
         const auto lesson = lessonNamed(analysis->structure, options.lesson, task);
         if (!lesson) return kModelAtFault;
-        const int written = writeOutput(options.output, options.to == "json" ? lessonToJson(*lesson) : lessonPage(*lesson));
+        const int written = writeOutput(options.output, lessonText(lesson, options));
         return analysis->diagnostics.hasErrors() ? kModelAtFault : written;
     }
     if (options.to != "matlab") {
@@ -80,10 +90,10 @@ Runner setUpExport(CLI::App& app)
                                   "json: the structure; latex: the sorted equations")
         ->required()
         ->check(CLI::IsMember({"matlab", "dot", "svg", "html", "json", "latex"}));
-    app.add_option("--lesson", options->lesson, "html, json: a run of an algorithm, step by step, instead: colouring, elimination, matching, components, pantelides, "
-                                                "state-selection, tearing:N (of loop N), initialization; as html a page that plays it")
+    app.add_option("--lesson", options->lesson, "html, svg, json: a run of an algorithm, step by step, instead: colouring, elimination, matching, components, pantelides, "
+                                                "state-selection, tearing:N (of loop N), initialization; as html a page that plays it, as svg one step of it")
         ->type_name("NAME");
-    app.add_option("--step", options->step, "dot, svg: after so many colouring steps (all)");
+    app.add_option("--step", options->step, "dot, svg: after so many steps of the colouring, or of the lesson (all)");
     app.add_option("-o,--output", options->output, "file to write; standard output when left out");
     return [options](const Task& task) { return run(*options, task); };
 }

@@ -7,6 +7,7 @@
 #include "core/base/file_io.h"
 #include "core/compiler/compiler.h"
 #include "core/lesson/exercise.h"
+#include "core/lesson/exercise_file.h"
 
 using namespace causeway;
 
@@ -21,6 +22,10 @@ private slots:
     void hintsLeadToTheSolution_data();
     void hintsLeadToTheSolution();
     void restartForgetsEverything();
+    void filesComeBackAsTheyWere();
+    void filesThatAreNoExerciseSayWhy_data();
+    void filesThatAreNoExerciseSayWhy();
+    void theResultHasEveryAnswer();
 
 private:
     static std::shared_ptr<const Lesson> lesson(const std::string& model, LessonKind kind)
@@ -199,6 +204,48 @@ void ExerciseTest::restartForgetsEverything()
     QVERIFY(!exercise->canUndo() && !exercise->canRedo());
     QVERIFY(!hasExercise(LessonKind::Components));
     QVERIFY(makeExercise(lesson("RlcCircuit", LessonKind::Components)) == nullptr);
+}
+
+void ExerciseTest::filesComeBackAsTheyWere()
+{
+    const ExerciseFile file{"Tearing", "Find two guesses.", "M", "model M \"ä\\n\" Real x; equation x = 1; end M;\n", "tearing:2", false};
+    const IoResult<ExerciseFile> again = exerciseFromJson(exerciseToJson(file));
+    QVERIFY(again);
+    QVERIFY(*again == file);
+}
+
+void ExerciseTest::filesThatAreNoExerciseSayWhy_data()
+{
+    QTest::addColumn<QByteArray>("json");
+    QTest::addColumn<QByteArray>("why");
+    QTest::newRow("no JSON") << QByteArray("model M end M;") << QByteArray("no JSON object");
+    QTest::newRow("another schema") << QByteArray(R"({"schema": "causeway.lesson/1"})") << QByteArray("no exercise of this version");
+    QTest::newRow("no source") << QByteArray(R"({"schema": "causeway.exercise/1", "lesson": "colouring"})") << QByteArray("('source')");
+    QTest::newRow("no exercise") << QByteArray(R"({"schema": "causeway.exercise/1", "lesson": "components", "source": "x"})") << QByteArray("no exercise on 'components'");
+    QTest::newRow("a number") << QByteArray(R"({"schema": "causeway.exercise/1", "lesson": 3, "source": "x"})") << QByteArray("'lesson' must be a text");
+    QTest::newRow("hints") << QByteArray(R"({"schema": "causeway.exercise/1", "lesson": "tearing:1", "source": "x", "hints": "no"})") << QByteArray("'hints'");
+}
+
+void ExerciseTest::filesThatAreNoExerciseSayWhy()
+{
+    QFETCH(QByteArray, json);
+    QFETCH(QByteArray, why);
+    const IoResult<ExerciseFile> file = exerciseFromJson(json.toStdString());
+    QVERIFY(!file);
+    QVERIFY2(QByteArray::fromStdString(file.error()).contains(why), file.error().c_str());
+}
+
+void ExerciseTest::theResultHasEveryAnswer()
+{
+    const auto exercise = makeExercise(lesson("RlcCircuit", LessonKind::Colouring));
+    static_cast<void>(exercise->pick(EquationId(0), {}));
+    static_cast<void>(exercise->pick(EquationId(8), {}));
+    static_cast<void>(exercise->hint());
+    const std::string result = resultToJson({"Colouring", {}, "RlcCircuit", {}, "colouring", true}, *exercise, "Ada");
+    for (const char* part : {"\"causeway.exercise-result/1\"", "\"pupil\": \"Ada\"", "\"right\": 1,", "\"of\": 10", "\"wrong\": 1", "\"hints\": 1", "\"finished\": false",
+                             "\"answer\": \"equation 1 (u0 = U*sin(2*pi*f*time))\"", "\"answer\": \"equation 9 (i0 = i1 + iL)\""}) {
+        QVERIFY2(result.find(part) != std::string::npos, (part + result).c_str());
+    }
 }
 
 QTEST_GUILESS_MAIN(ExerciseTest)

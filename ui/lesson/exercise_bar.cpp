@@ -59,6 +59,11 @@ ExerciseBar::ExerciseBar(Theme& theme, QWidget* parent)
     connect(m_check, &QPushButton::clicked, this, &ExerciseBar::checkRequested);
 }
 
+void ExerciseBar::setHintsAllowed(bool allowed)
+{
+    m_hint->setVisible(allowed);
+}
+
 void ExerciseBar::setState(const Exercise& exercise)
 {
     m_undo->setEnabled(exercise.canUndo());

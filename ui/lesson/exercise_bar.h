@@ -24,6 +24,7 @@ public:
     explicit ExerciseBar(Theme& theme, QWidget* parent = nullptr);
 
     void setState(const Exercise& exercise);
+    void setHintsAllowed(bool allowed);
 
 signals:
     void undoRequested();

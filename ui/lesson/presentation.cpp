@@ -27,6 +27,7 @@ constexpr int kRest = 2500;  ///< milliseconds until the controls fade
 constexpr int kStepOfText = 4;
 const Setting<int> kTextSize{"lesson/textSize", 30};
 const Setting<bool> kShowsCode{"lesson/showsCode", true};
+const Setting<bool> kShowsNotes{"lesson/showsNotes", false};
 }  // namespace
 
 Presentation::Presentation(AppContext& context, Selection& selection, LessonDesk& desk, QWidget* parent)
@@ -190,10 +191,19 @@ bool Presentation::showsMatrix() const
     return m_pictures->currentWidget() == m_matrix;
 }
 
-void Presentation::setNote(const QString& note)
+void Presentation::setNote(const QString& heading, const QString& said)
 {
-    m_note->setText(note);
-    m_note->setVisible(!note.isEmpty());
+    m_heading = heading;
+    m_said = said;
+    showNote();
+}
+
+void Presentation::showNote()
+{
+    const bool showsAll = m_context.settings.value(kShowsNotes) && !m_said.isEmpty();
+    m_note->setText(showsAll ? m_heading + QLatin1Char('\n') + m_said : m_heading);
+    m_note->setToolTip(m_said);
+    m_note->setVisible(!m_heading.isEmpty());
 }
 
 QString Presentation::reason() const
@@ -218,6 +228,10 @@ void Presentation::keyPressEvent(QKeyEvent* event)
         case Qt::Key_C:
             m_code->setVisible(m_code->isHidden());
             m_context.settings.setValue(kShowsCode, !m_code->isHidden());
+            return;
+        case Qt::Key_N:
+            m_context.settings.setValue(kShowsNotes, !m_context.settings.value(kShowsNotes));
+            showNote();
             return;
         case Qt::Key_D: emit themeWanted(); return;
         case Qt::Key_PageDown: m_followsScript ? emit nextWanted() : player.stepForward(); return;

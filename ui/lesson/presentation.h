@@ -3,7 +3,7 @@
 /// The lesson for a class: its picture, its reason and its pseudo-code on the whole screen, in very large type.
 ///
 /// The controls fade out while the mouse rests. Keys: Space plays, arrows step, Home and End go to the ends, + and - change the size of
-/// the type, M shows the matrix or the digraph, C the pseudo-code, D changes the theme, Page Down and Page Up go through a lesson script
+/// the type, M shows the matrix or the digraph, C the pseudo-code, N the notes of a script, D changes the theme, Page Down and Page Up go through a lesson script
 /// (or step where there is none), Esc ends.
 #pragma once
 
@@ -41,8 +41,8 @@ public:
     void setAnimated(bool animated);
     void setShowsMatrix(bool shows);
     [[nodiscard]] bool showsMatrix() const;
-    /// What the script has to say about this step; empty: nothing.
-    void setNote(const QString& note);
+    /// The heading of the script's item, and what is said about it: for the speaker, shown on demand. Empty: nothing.
+    void setNote(const QString& heading, const QString& said);
     /// Page Down and Page Up go through a script, instead of the steps.
     void setFollowsScript(bool follows) { m_followsScript = follows; }
     [[nodiscard]] DigraphView& digraph() const { return *m_digraph; }
@@ -65,6 +65,7 @@ private:
     void takeSheet();
     void explain();
     void wakeControls();
+    void showNote();
     void applyTheme();
 
     AppContext& m_context;
@@ -82,6 +83,7 @@ private:
     QSlider* m_size;
     QGraphicsOpacityEffect* m_fading;
     QTimer m_rest;
+    QString m_heading, m_said;
     int m_textSize = 0;
     bool m_followsScript = false;
 };

@@ -152,9 +152,15 @@ void DigraphPanel::checkAnswer()
     showVerdict(verdict);
 }
 
+void DigraphPanel::setHintsAllowed(bool allowed)
+{
+    m_allowsHints = allowed;
+    m_exerciseBar->setHintsAllowed(allowed);
+}
+
 void DigraphPanel::showHint()
 {
-    if (!m_isExercising || !m_exercise) return;
+    if (!m_isExercising || !m_exercise || !m_allowsHints) return;
     explanation().display({tr("Hint"), QString::fromStdString(m_exercise->hint())}, ExplanationBar::Tone::Neutral);
     m_exerciseBar->setState(*m_exercise);
     emit exerciseMoved();

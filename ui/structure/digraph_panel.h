@@ -29,6 +29,8 @@ public:
     [[nodiscard]] bool isExercising() const { return m_isExercising; }
     /// Null while there is nothing to exercise on.
     [[nodiscard]] const Exercise* exercise() const { return m_exercise.get(); }
+    /// An exercise that was handed out may forbid them.
+    void setHintsAllowed(bool allowed);
     /// What is shown: the lesson's board, or the exercise's. Null while there is none.
     [[nodiscard]] const LessonBoard* board() const;
 
@@ -64,6 +66,7 @@ private:
     ExerciseBar* m_exerciseBar;
     std::unique_ptr<Exercise> m_exercise;
     bool m_isExercising = false;
+    bool m_allowsHints = true;
 };
 
 }  // namespace causeway::ui

@@ -123,7 +123,8 @@ void DigraphView::display(const LessonFrame& frame)
     m_moved.assign(frame.moved, frame.change == LessonFrame::Change::Reverted);
     m_fade.stop();
     if (m_animated && frame.change != LessonFrame::Change::Jumped && !frame.moved.empty()) m_fade.start();
-    if (frame.change != LessonFrame::Change::Jumped && (!frame.equation.isNone() || !frame.unknown.isNone())) {
+    // In a presentation nobody scrolls.
+    if ((frame.change != LessonFrame::Change::Jumped || m_textSize > 0) && (!frame.equation.isNone() || !frame.unknown.isNone())) {
         const QRectF rect = (frame.equation.isNone() ? nodeRect(frame.unknown) : nodeRect(frame.equation)).translated(origin());
         ensureVisible(QRectF(origin().x(), rect.top() - m_geometry.pitch(), 1, rect.height() + 2 * m_geometry.pitch()));
     }

@@ -69,7 +69,8 @@ void IncidenceView::display(const LessonFrame& frame)
     m_present.assign(frame.present, false);
     m_fade.stop();
     if (m_animated && frame.change == LessonFrame::Change::Applied) m_fade.start();
-    if (frame.change != LessonFrame::Change::Jumped && (!frame.equation.isNone() || !frame.unknown.isNone())) {
+    // In a presentation nobody scrolls.
+    if ((frame.change != LessonFrame::Change::Jumped || m_textSize > 0) && (!frame.equation.isNone() || !frame.unknown.isNone())) {
         const QPointF from = origin();
         const double y = frame.equation.isNone() ? from.y() : order().rowOf[frame.equation.index()] * zoom();
         const double x = frame.unknown.isNone() ? from.x() : order().columnOf[frame.unknown.index()] * zoom();

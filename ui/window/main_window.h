@@ -12,6 +12,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/lesson/exercise_file.h"
 #include "ui/session/app_context.h"
 #include "ui/session/place_history.h"
 #include "ui/session/selection.h"
@@ -56,6 +57,7 @@ class ParametersPanel;
 class Presentation;
 class PlotPanel;
 class ProblemsPanel;
+class ScriptPlayer;
 class SearchPanel;
 class SolverPanel;
 struct SearchResult;
@@ -120,6 +122,22 @@ public:
     [[nodiscard]] Perspective perspective() const { return m_perspective; }
     /// The lesson on the whole screen; an open one comes to the front.
     Presentation& present();
+    /// In a job, in the form that the suffix says; `lessonSaved` tells when it is done.
+    void saveLesson(const QString& path);
+    /// What is in front, with the present lesson, as a file that can be handed out; what the pupil did, as one that can be handed in.
+    /// The sentence of the system on failure.
+    [[nodiscard]] std::optional<QString> saveExercise(const QString& path);
+    [[nodiscard]] std::optional<QString> saveExerciseResult(const QString& path, const QString& pupil);
+    /// The model of an exercise that was handed out, with the exercise begun. Null when it is none: then `openError` says why.
+    EditorPage* openExercise(const QString& path);
+    /// In the presentation. Null when it cannot be read: then `openError` says why.
+    ScriptPlayer* openScript(const QString& path);
+    [[nodiscard]] DigraphPanel& digraphPanel() const { return *m_digraph; }
+    void showPage(EditorPage& page);
+
+signals:
+    /// `error` is empty when all is well.
+    void lessonSaved(const QString& path, const QString& error);
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -207,6 +225,13 @@ private:
     void registerLibraryActions();
     void registerHelpActions();
     void registerLessonActions();
+    void chooseLessonFile();
+    void chooseScript();
+    void chooseExerciseFile();
+    void chooseResultFile();
+    void beginExercise();
+    void reportOpenError(const QString& path, const QString& reason);
+    void tell(const std::optional<QString>& error, const QString& path);
     void runEditCommand(unsigned message);
     void find();
     void setTheme(Theme::Mode mode);
@@ -222,6 +247,7 @@ private:
     TimeCursor m_timeCursor;
     LessonDesk m_lessons;
     QPointer<Presentation> m_presentation;
+    ExerciseFile m_exercise;  ///< that was opened last
 
     QStackedWidget* m_central;
     MessageBar* m_messageBar;

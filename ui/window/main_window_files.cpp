@@ -32,7 +32,7 @@ constexpr int kMostFilesOfFolder = 20;
 
 QString fileFilter()
 {
-    return MainWindow::tr("Modelica (*.mo);;All files (*)");
+    return MainWindow::tr("Modelica (*.mo);;Exercises and lesson scripts (*.json *.md);;All files (*)");
 }
 
 /// A folder stands for its package.mo, or else for the models in it.
@@ -69,6 +69,9 @@ std::vector<EditorPage*> MainWindow::pages() const
 EditorPage* MainWindow::openFile(const QString& path)
 {
     m_openError.clear();
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    if (suffix == QStringLiteral("json")) return openExercise(path);
+    if (suffix == QStringLiteral("md")) return openScript(path) != nullptr ? currentPage() : nullptr;
     const QStringList files = filesOf(path);
     if (files.isEmpty()) {
         m_openError = tr("The folder '%1' holds no Modelica file.").arg(QDir::toNativeSeparators(path));

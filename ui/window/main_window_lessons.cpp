@@ -1,13 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window and its lessons: an action for each kind.
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QInputDialog>
+#include <QLineEdit>
+#include <QTabWidget>
+#include <QStatusBar>
 #include <algorithm>
+#include <filesystem>
 
+#include "core/base/file_io.h"
+#include "ui/editor/editor_page.h"
+#include "ui/editor/message_bar.h"
+#include "ui/lesson/lesson_export.h"
 #include "ui/lesson/presentation.h"
+#include "ui/structure/digraph_panel.h"
 #include "ui/window/main_window.h"
+#include "ui/window/screenshot.h"
+#include "ui/window/script_player.h"
 
 namespace causeway::ui {
 
 namespace {
+
+constexpr int kMessageTime = 6000;  ///< milliseconds
 
 struct LessonAction {
     LessonKind kind;
@@ -52,8 +69,162 @@ void MainWindow::registerLessonActions()
                            .handler = [this] { present().showFullScreen(); },
                            .enabled = [this] { return m_lessons.sheet() != nullptr; },
                            .help = tr("Picture, reason and pseudo-code in very large type; Esc ends")});
+    m_context.actions.add({.id = QStringLiteral("lesson.export"),
+                           .text = tr("E&xport the lesson…"),
+                           .icon = QStringLiteral("export"),
+                           .menu = MenuId::Model,
+                           .section = 3,
+                           .handler = [this] { chooseLessonFile(); },
+                           .enabled = [this] { return m_lessons.sheet() != nullptr; },
+                           .help = tr("Slides, a moving picture, a page that plays in a browser, or a picture of this step")});
+    const auto hasExercise = [this] { return m_digraph->isExercising(); };
+    const auto canExercise = [this] { return currentPage() != nullptr && m_lessons.sheet() != nullptr && causeway::hasExercise(m_lessons.sheet()->lesson->kind); };
+    const auto add = [this](const QString& id, const QString& text, const QString& icon, void (MainWindow::*run)(), const std::function<bool()>& enabled, const QString& help) {
+        m_context.actions.add({.id = id, .text = text, .icon = icon, .menu = MenuId::Model, .section = 4, .handler = [this, run] { (this->*run)(); }, .enabled = enabled, .help = help});
+    };
+    add(QStringLiteral("lesson.script"), tr("&Open a lesson script…"), QStringLiteral("present"), &MainWindow::chooseScript, {}, tr("A lecture, item by item, in the presentation: Page Down goes on"));
+    add(QStringLiteral("exercise.save"), tr("Save as &exercise…"), QStringLiteral("exercise"), &MainWindow::chooseExerciseFile, canExercise, tr("This model with this lesson, as a file to hand out"));
+    add(QStringLiteral("exercise.result"), tr("Save the &result…"), QStringLiteral("document-save"), &MainWindow::chooseResultFile, hasExercise, tr("Answers, score and time of the exercise, as a file to hand in"));
+    connect(m_digraph, &DigraphPanel::exercisingChanged, &m_context.actions, &ActionRegistry::refresh);
     connect(&m_lessons, &LessonDesk::lessonsChanged, &m_context.actions, &ActionRegistry::refresh);
     connect(&m_lessons, &LessonDesk::sheetChanged, &m_context.actions, &ActionRegistry::refresh);
+}
+
+void MainWindow::chooseLessonFile()
+{
+    const Lesson& lesson = *m_lessons.sheet()->lesson;
+    const std::string_view kind = toString(lesson.kind);
+    const QString suggestion = QStringLiteral("%1-%2.pdf").arg(QString::fromStdString(lesson.structure->dae->modelName), QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size())));
+    const QString path = QFileDialog::getSaveFileName(this, tr("Export the lesson"), suggestion, lessonFileFilter());
+    if (!path.isEmpty()) saveLesson(path);
+}
+
+void MainWindow::saveLesson(const QString& path)
+{
+    if (!m_lessons.sheet()) return;
+    m_context.jobs.start<QString>(
+        {tr("Exporting the lesson"), QStringLiteral("lesson.export"), this},
+        [lesson = m_lessons.sheet()->lesson, position = m_lessons.state().position(), path](const Task& task) { return exportLesson(lesson, position, path, task); },
+        [this, path](const JobOutcome<QString>& outcome) {
+            const QString error = outcome.value.value_or(outcome.error);
+            if (error.isEmpty())
+                statusBar()->showMessage(tr("Written: %1").arg(QFileInfo(path).fileName()), kMessageTime);
+            else
+                m_messageBar->showMessage(tr("The lesson could not be exported: %1").arg(error), QStringLiteral("error"));
+            emit lessonSaved(path, error);
+        });
+}
+
+void MainWindow::tell(const std::optional<QString>& error, const QString& path)
+{
+    if (error)
+        m_messageBar->showMessage(tr("'%1' could not be written: %2").arg(QDir::toNativeSeparators(path), *error), QStringLiteral("error"));
+    else
+        statusBar()->showMessage(tr("Written: %1").arg(QFileInfo(path).fileName()), kMessageTime);
+}
+
+void MainWindow::reportOpenError(const QString& path, const QString& reason)
+{
+    m_openError = tr("Cannot open '%1': %2.").arg(QDir::toNativeSeparators(path), reason);
+    m_messageBar->showMessage(m_openError, QStringLiteral("error"));
+}
+
+void MainWindow::chooseExerciseFile()
+{
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save as exercise"), QStringLiteral("exercise.json"), tr("Exercise (*.json)"));
+    if (!path.isEmpty()) tell(saveExercise(path), path);
+}
+
+void MainWindow::chooseResultFile()
+{
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save the result"), QStringLiteral("result.json"), tr("Result (*.json)"));
+    if (path.isEmpty()) return;
+    bool isGiven = false;
+    const QString pupil = QInputDialog::getText(this, tr("Save the result"), tr("Your name:"), QLineEdit::Normal, QString(), &isGiven);
+    if (isGiven) tell(saveExerciseResult(path, pupil), path);
+}
+
+std::optional<QString> MainWindow::saveExercise(const QString& path)
+{
+    ExerciseFile file;
+    const LessonInfo& info = m_lessons.lessons()[*m_lessons.chosen()];
+    file.title = info.title;
+    file.model = m_lessons.structure()->dae->modelName;
+    file.source = currentPage()->document().text();
+    file.lesson = nameOf(info);
+    const auto error = writeFileWhole(std::filesystem::path(path.toStdU16String()), exerciseToJson(file));
+    return error ? std::optional(QString::fromStdString(*error)) : std::nullopt;
+}
+
+std::optional<QString> MainWindow::saveExerciseResult(const QString& path, const QString& pupil)
+{
+    ExerciseFile file = m_exercise;
+    const LessonInfo& info = m_lessons.lessons()[*m_lessons.chosen()];
+    // Begun without a file, or another one than was opened.
+    if (file.lesson != nameOf(info)) file = {info.title, {}, m_lessons.structure()->dae->modelName, {}, nameOf(info), true};
+    const auto error = writeFileWhole(std::filesystem::path(path.toStdU16String()), resultToJson(file, *m_digraph->exercise(), pupil.toStdString()));
+    return error ? std::optional(QString::fromStdString(*error)) : std::nullopt;
+}
+
+EditorPage* MainWindow::openExercise(const QString& path)
+{
+    m_openError.clear();
+    const IoResult<std::string> text = readFile(std::filesystem::path(path.toStdU16String()));
+    const IoResult<ExerciseFile> file = text ? exerciseFromJson(*text) : IoResult<ExerciseFile>::failure(text.error());
+    if (!file) {
+        reportOpenError(path, QString::fromStdString(file.error()));
+        return nullptr;
+    }
+    m_exercise = *file;
+    EditorPage* page = newDocument();
+    page->document().replace(0, 0, m_exercise.source);
+    page->session().chooseModel(QString::fromStdString(m_exercise.model));
+    new SettledWaiter([this] { return isSettled(); }, [this] { beginExercise(); }, this);
+    return page;
+}
+
+void MainWindow::beginExercise()
+{
+    if (!m_lessons.choose(QString::fromStdString(m_exercise.lesson))) {
+        m_messageBar->showMessage(tr("There is no lesson '%1' on this model.").arg(QString::fromStdString(m_exercise.lesson)), QStringLiteral("error"));
+        return;
+    }
+    new SettledWaiter(
+        [this] { return isSettled(); },
+        [this] {
+            m_digraph->setHintsAllowed(m_exercise.allowsHints);
+            m_digraph->setExercising(true);
+            showPanel(PanelId::Digraph);
+            const QString task = QString::fromStdString(m_exercise.task);
+            if (!task.isEmpty()) m_messageBar->showMessage(task, QStringLiteral("exercise"));
+        },
+        this);
+}
+
+void MainWindow::chooseScript()
+{
+    const QDir shipped(QCoreApplication::applicationDirPath() + QStringLiteral("/../share/causeway/lessons"));
+    const QString path = QFileDialog::getOpenFileName(this, tr("Open a lesson script"), shipped.exists() ? shipped.absolutePath() : QString(), tr("Lesson scripts (*.md)"));
+    if (!path.isEmpty()) openScript(path);
+}
+
+ScriptPlayer* MainWindow::openScript(const QString& path)
+{
+    m_openError.clear();
+    const IoResult<std::string> text = readFile(std::filesystem::path(path.toStdU16String()));
+    IoResult<LessonScript> script = text ? readLessonScript(*text) : IoResult<LessonScript>::failure(text.error());
+    if (!script) {
+        reportOpenError(path, QString::fromStdString(script.error()));
+        return nullptr;
+    }
+    auto* player = new ScriptPlayer(*this, std::move(*script), QFileInfo(path).absolutePath());
+    player->presentation()->showFullScreen();
+    return player;
+}
+
+void MainWindow::showPage(EditorPage& page)
+{
+    m_tabs->setCurrentWidget(&page);
 }
 
 Presentation& MainWindow::present()

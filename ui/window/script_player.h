@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Steps through a lesson script in the presentation: opens the model of each item, chooses its lesson and its step, and shows what is said.
+///
+/// Models, analyses and lessons take time: an item that is asked for while another one is on its way supersedes it.
+/// Ends with the presentation.
+#pragma once
+
+#include <QHash>
+#include <functional>
+#include <QObject>
+#include <QPointer>
+
+#include "core/lesson/lesson_script.h"
+
+namespace causeway::ui {
+
+class EditorPage;
+class MainWindow;
+class Presentation;
+
+class ScriptPlayer : public QObject {
+    Q_OBJECT
+public:
+    /// `folder` is where the script is: models are looked for there, and among the examples that come with it.
+    ScriptPlayer(MainWindow& window, LessonScript script, QString folder);
+
+    [[nodiscard]] const LessonScript& script() const { return m_script; }
+    [[nodiscard]] std::size_t item() const { return m_item; }
+    [[nodiscard]] Presentation* presentation() const { return m_presentation; }
+
+public slots:
+    void next();
+    void previous();
+
+signals:
+    /// `error` is empty when the item is on the screen.
+    void shown(quint64 item, const QString& error);
+
+private:
+    void show(std::size_t item);
+    [[nodiscard]] EditorPage* pageOf(const LessonScriptItem& item, QString& error);
+    [[nodiscard]] QString findModel(const QString& name) const;
+    /// When all work is done, unless another item is wanted by then.
+    void whenSettled(std::size_t item, const std::function<void()>& run);
+    void finish(std::size_t item, const QString& error);
+
+    MainWindow& m_window;
+    LessonScript m_script;
+    QString m_folder;
+    QPointer<Presentation> m_presentation;
+    QHash<QString, QPointer<EditorPage>> m_pages;  ///< by text of the model, of those that stand in the script
+    std::size_t m_item = 0;
+    quint64 m_request = 0;
+};
+
+}  // namespace causeway::ui

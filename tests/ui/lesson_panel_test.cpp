@@ -125,10 +125,10 @@ private slots:
                 QCOMPARE(code->line(), static_cast<int>(lesson.steps[static_cast<std::size_t>(position) - 1].line));
                 const bool isLooked = std::ranges::find(lesson.chapters, static_cast<std::uint32_t>(position)) != lesson.chapters.end() || position == count;
                 if (!isLooked) continue;
-                for (QWidget* panel : std::initializer_list<QWidget*>{&room.incidence, &room.equations}) panel->grab();
                 keepPicture(room.digraph, QStringLiteral("%1-%2-%3-%4").arg(name, QString::fromStdString(nameOf(info)), QString::number(position), isDark ? QStringLiteral("dark") : QStringLiteral("light")));
             }
             keepPicture(room.incidence, QStringLiteral("%1-%2-matrix-%3").arg(name, QString::fromStdString(nameOf(info)), isDark ? QStringLiteral("dark") : QStringLiteral("light")));
+            room.equations.grab();
             for (int position = count - 1; position >= 0; --position) {
                 room.player.stepBackward();
                 reference.seek(static_cast<std::size_t>(position));

@@ -43,7 +43,7 @@ struct LessonSheet {
 struct LessonFrame {
     enum class Change { Jumped, Applied, Reverted };
 
-    const LessonBoard* board = nullptr;  ///< stays alive until the next frame
+    const LessonBoard* board = nullptr;  ///< stays alive until the next frame, and so do the changes
     EquationId equation;                 ///< what the present step is about; may be none
     UnknownId unknown;
     std::span<const LessonChange> present;  ///< of the present step: emphasised

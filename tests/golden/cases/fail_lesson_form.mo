@@ -1,5 +1,5 @@
-// RUN: export --lesson colouring --to svg {file}
-model Explicit "A lesson is a page or JSON"
+// RUN: export --lesson colouring --to dot {file}
+model Explicit "A lesson is no file of Graphviz"
   Real x;
 equation
   x = time;

@@ -31,24 +31,19 @@ struct Reason {
     std::vector<EquationId> members;
 };
 
-std::string label(const Structure& structure, EquationId equation)
-{
-    return fmt::format("equation {} ({})", equation.index() + 1, structure.text(equation));
-}
-
 std::string why(const Structure& structure, const Reason& reason)
 {
-    const std::string equation = label(structure, reason.equation);
+    const std::string equation = labelOf(structure, reason.equation);
     switch (reason.action) {
         case TarjanAction::Discover:
             if (reason.other.isNone()) return fmt::format("{} was not visited: the search begins here. It gets number {} and lies on the stack.", capitalised(equation), reason.number);
-            return fmt::format("{} holds {}, which {} computes: the search goes on there. It gets number {} and lies on the stack.", capitalised(label(structure, reason.other)),
+            return fmt::format("{} holds {}, which {} computes: the search goes on there. It gets number {} and lies on the stack.", capitalised(labelOf(structure, reason.other)),
                                structure.nameOf(reason.by), equation, reason.number);
         case TarjanAction::Meet:
             return fmt::format("{} holds {}, which {} computes, and that lies on the stack: they depend on each other. The smallest number it reaches is {}.", capitalised(equation),
-                               structure.nameOf(reason.by), label(structure, reason.other), reason.number);
+                               structure.nameOf(reason.by), labelOf(structure, reason.other), reason.number);
         case TarjanAction::Return:
-            return fmt::format("Back at {}: what {} reaches, it reaches too. Its smallest number is {}.", equation, label(structure, reason.other), reason.number);
+            return fmt::format("Back at {}: what {} reaches, it reaches too. Its smallest number is {}.", equation, labelOf(structure, reason.other), reason.number);
         case TarjanAction::Emit:
             if (reason.members.size() == 1) return fmt::format("{} reaches no number smaller than its own: it is part {} of the order, and can be solved alone.", capitalised(equation), reason.group);
             return fmt::format("{} reaches no number smaller than its own: what lies on the stack down to it is part {}, an algebraic loop of {} ({}).", capitalised(equation), reason.group,

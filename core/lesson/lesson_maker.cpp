@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lesson/lesson_maker.h"
 
+#include <fmt/format.h>
+
 namespace causeway {
+
+std::string labelOf(const Structure& structure, EquationId equation)
+{
+    return fmt::format("equation {} ({})", equation.index() + 1, structure.text(equation));
+}
 
 std::size_t sizeOf(const Incidence& incidence, LessonPart part)
 {

@@ -47,6 +47,8 @@ private:
     std::array<std::vector<std::uint32_t>, kLessonParts> m_values;
 };
 
+/// "equation 3 (u1 = R1*i1)"
+[[nodiscard]] std::string labelOf(const Structure& structure, EquationId equation);
 /// How many values each part of a lesson has, by LessonPart.
 [[nodiscard]] std::size_t sizeOf(const Incidence& incidence, LessonPart part);
 

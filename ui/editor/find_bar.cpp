@@ -10,26 +10,13 @@
 #include <algorithm>
 
 #include "core/base/text_edit.h"
+#include "ui/editor/toggle_button.h"
 #include "ui/editor/modelica_editor.h"
 #include "ui/session/counted.h"
 #include "ui/session/document.h"
 #include "ui/session/theme.h"
 
 namespace causeway::ui {
-
-namespace {
-
-QToolButton* makeToggle(const QString& text, const QString& help, QWidget* parent)
-{
-    auto* button = new QToolButton(parent);
-    button->setText(text);
-    button->setToolTip(help);
-    button->setAccessibleName(help);
-    button->setCheckable(true);
-    return button;
-}
-
-}  // namespace
 
 FindBar::FindBar(Theme& theme, ModelicaEditor& editor, QWidget* parent)
     : QWidget(parent),

@@ -15,6 +15,7 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include "ui/editor/toggle_button.h"
 #include "ui/session/counted.h"
 #include "ui/session/document.h"
 
@@ -72,16 +73,6 @@ public:
 private:
     Theme& m_theme;
 };
-
-QToolButton* makeToggle(const QString& text, const QString& help, QWidget* parent)
-{
-    auto* button = new QToolButton(parent);
-    button->setText(text);
-    button->setToolTip(help);
-    button->setAccessibleName(help);
-    button->setCheckable(true);
-    return button;
-}
 
 }  // namespace
 

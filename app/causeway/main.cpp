@@ -110,7 +110,7 @@ int run(QApplication& application, const Options& options)
             window.setPerspective(*options.perspective);
         } else if (options.panel) {
             window.setPerspective(ui::perspectiveFor(*options.panel));
-        } else if (isPicture && !options.files.isEmpty()) {
+        } else if (isPicture && (!options.files.isEmpty() || !options.model.isEmpty())) {
             window.setPerspective(ui::Perspective::Analyse);
         }
         if (isPicture || options.size) window.resize(options.size.value_or(kPictureSize));
@@ -126,18 +126,32 @@ int run(QApplication& application, const Options& options)
                 return kFailed;
             }
         }
-        if (ui::EditorPage* page = window.currentPage()) {
-            if (!options.model.isEmpty()) page->session().chooseModel(options.model);
-            if (options.simulate) page->session().simulate();
-        }
+        const auto begin = [&] {
+            if (ui::EditorPage* page = window.currentPage()) {
+                if (!options.model.isEmpty()) page->session().chooseModel(options.model);
+                if (options.simulate) page->session().simulate();
+            }
+            if (options.panel) window.showPanel(*options.panel);
+            if (options.diagram) window.showDiagram();
+            if (isPicture) {
+                takePicture(window, options);
+            } else if (options.step || !options.lesson.isEmpty()) {
+                showLesson(window, options, [](bool) {});
+            }
+        };
         window.show();
-        if (options.panel) window.showPanel(*options.panel);
-        if (options.diagram) window.showDiagram();
-        if (isPicture) {
-            takePicture(window, options);
+        if (!isPicture) window.offerRecovery();
+        if (options.files.isEmpty() && !options.model.isEmpty()) {
+            window.openClassThen(options.model, [&](ui::EditorPage* page) {
+                if (page == nullptr && isPicture) {
+                    complain(window.openError());
+                    QCoreApplication::exit(kFailed);
+                } else {
+                    begin();
+                }
+            });
         } else {
-            window.offerRecovery();
-            if (options.step || !options.lesson.isEmpty()) showLesson(window, options, [](bool) {});
+            begin();
         }
         status = QApplication::exec();
     }

@@ -8,6 +8,7 @@
 #include <QMainWindow>
 #include <QPointer>
 #include <QStringList>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -80,6 +81,8 @@ public:
     EditorPage* openAt(const QString& file, quint32 offset);
     /// Goes to a class by its full name, wherever its text is; it is looked up in a job. What is no class is a message.
     void openClass(const QString& fullName);
+    /// The same, and tells what became of it: null where there is no such class or its file cannot be read.
+    void openClassThen(const QString& fullName, std::function<void(EditorPage*)> opened);
     /// The page in front; null while there is none.
     [[nodiscard]] EditorPage* currentPage() const;
     [[nodiscard]] std::vector<EditorPage*> pages() const;

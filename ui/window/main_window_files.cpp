@@ -132,6 +132,11 @@ EditorPage* MainWindow::openAt(const QString& file, quint32 offset)
 
 void MainWindow::openClass(const QString& fullName)
 {
+    openClassThen(fullName, [](EditorPage*) {});
+}
+
+void MainWindow::openClassThen(const QString& fullName, std::function<void(EditorPage*)> opened)
+{
     using Answer = std::optional<ListedClass>;
     m_context.jobs.start<Answer>(
         {tr("Looking for %1").arg(fullName), QStringLiteral("library:open"), this},
@@ -140,17 +145,19 @@ void MainWindow::openClass(const QString& fullName)
             const ClassDeclaration* found = library->find(name);
             return found != nullptr ? Answer(listedClass(*found)) : std::nullopt;
         },
-        [this, fullName](const JobOutcome<Answer>& outcome) {
+        [this, fullName, opened = std::move(opened)](const JobOutcome<Answer>& outcome) {
             if (!outcome.value || !*outcome.value) {
-                m_messageBar->showMessage(tr("There is no class %1.").arg(fullName), QStringLiteral("error"));
-                return;
+                m_openError = tr("There is no class %1.").arg(fullName);
+                m_messageBar->showMessage(m_openError, QStringLiteral("error"));
+                return opened(nullptr);
             }
             const ListedClass& found = **outcome.value;
             EditorPage* page = openAt(QString::fromStdString(found.file), found.offset);
-            if (page == nullptr) return;
+            if (page == nullptr) return opened(nullptr);
             m_library->remembered().noteUse(fullName);
             // What is read only to look at it is analysed as what was asked for.
             if (page->document().isLocked() && found.hasExperiment) page->session().chooseModel(fullName);
+            opened(page);
         });
 }
 

@@ -291,6 +291,27 @@ private slots:
         QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("Later"));
     }
 
+    void aClassIsPlacedInTheDiagramInFront()
+    {
+        const Shelf shelf;
+        Bench bench(&shelf);
+        shelf.write("Later.mo", "model Later\nend Later;\n");
+        bench.action("library.reload")->trigger();
+        bench.settle();
+        EditorPage* page = bench.window->newDocument();
+        page->document().replace(0, 0, "model M\nend M;\n");
+        page->session().analyse();
+        QTRY_VERIFY(page->session().shown() && !page->session().isBusy());
+        bench.type(QStringLiteral("later"));
+        bench.context.actions.refresh();
+        QVERIFY(bench.action("library.place")->isEnabled());
+        bench.action("library.place")->trigger();
+        QTRY_VERIFY2(page->document().text().find("Later later") != std::string::npos, page->document().text().c_str());
+        QVERIFY(page->view() == EditorPage::View::Diagram);
+        page->document().undo();
+        QCOMPARE(page->document().text(), std::string("model M\nend M;\n"));
+    }
+
     void aClassThatIsNotThereIsAMessage()
     {
         const Shelf shelf;

@@ -13,6 +13,7 @@
 #include "ui/browser/help_pages.h"
 #include "ui/browser/library_browser.h"
 #include "ui/debug/events_panel.h"
+#include "ui/diagram/diagram_panel.h"
 #include "ui/diagram/diagram_view.h"
 #include "ui/editor/editor_page.h"
 #include "ui/editor/find_bar.h"
@@ -549,6 +550,18 @@ void MainWindow::registerLibraryActions()
                  .handler = [this] { openClass(m_library->currentClass()); },
                  .enabled = hasClass,
                  .help = tr("Its text; that of a library is opened to be read")});
+    actions.add({.id = QStringLiteral("library.place"),
+                 .text = tr("&Place in the diagram"),
+                 .icon = {},
+                 .menu = MenuId::Library,
+                 .section = 1,
+                 .handler =
+                     [this] {
+                         if (currentPage()->view() == EditorPage::View::Text) currentPage()->setView(EditorPage::View::Diagram);
+                         currentPage()->diagram()->placeClassInSight(m_library->currentClass());
+                     },
+                 .enabled = [this, hasClass] { return hasClass() && currentPage() != nullptr && !currentPage()->document().isLocked(); },
+                 .help = tr("A component of this class, in the middle of what is shown; or drag it there")});
     actions.add({.id = QStringLiteral("library.documentation"),
                  .text = tr("&Documentation"),
                  .icon = QStringLiteral("help"),

@@ -315,6 +315,7 @@ IndexReduction reduceIndex(const EquationSystem& system, ExpressionPool& pool, F
         // A wish that cannot be fulfilled is no mistake of the model.
         if (result.isComplete() || graph.wanted.empty() || task.cancelled()) break;
     }
+    result.isInterrupted = task.cancelled();
     return result;
 }
 

@@ -74,8 +74,9 @@ struct IndexReduction {
     std::vector<EquationDerivative> derivatives;     ///< by equation, then by times
     StateSelection selection;
     std::vector<NoDerivative> failures;
+    bool isInterrupted = false;                      ///< the task was cancelled: any part of the above may be missing
 
-    [[nodiscard]] bool isComplete() const { return !pantelides.isSingular() && failures.empty() && selection.redundant.empty(); }
+    [[nodiscard]] bool isComplete() const { return !isInterrupted && !pantelides.isSingular() && failures.empty() && selection.redundant.empty(); }
     /// Nothing had to be done.
     [[nodiscard]] bool isUnchanged() const { return derivatives.empty() && isComplete(); }
     [[nodiscard]] std::vector<UnknownId> columnsOf(ColumnRole role) const;

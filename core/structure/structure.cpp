@@ -46,6 +46,7 @@ std::shared_ptr<const Structure> analysed(std::shared_ptr<const HybridDae> dae, 
     structure.view = options.view;
 
     const bool isReduced = buildSystem(structure, options, diagnostics, task);
+    if (task.cancelled()) return result;
     const Matching matching = matchEquations(structure);
     const bool isSingular = matching.size() < std::max(structure.equations.size(), structure.unknowns.size());
     if (!structure.vanishing.empty() && (isSingular || !isReduced)) return nullptr;

@@ -4,7 +4,11 @@
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+#include <algorithm>
+#include <chrono>
+#include <thread>
 
+#include "core/base/file_io.h"
 #include "core/compiler/compiler.h"
 #include "core/compiler/library_check.h"
 #include "core/library/source_cache.h"
@@ -25,6 +29,8 @@ private slots:
     void checkGoesOnAfterErrors();
     void checkOfAFileSortsWhatStandsForItself();
     void cancelledCheckSaysSo();
+    void analysesAreCancelledAtAnyMoment_data();
+    void analysesAreCancelledAtAnyMoment();
 };
 
 namespace {
@@ -211,6 +217,45 @@ void CompilerTest::cancelledCheckSaysSo()
     const LibraryCheck check = checkClasses({library.root() / "Lib", {}, {}, nullptr}, task);
     QVERIFY(check.classes.size() < 22);
     QVERIFY(check.loading.items().back().code() == diag::Cancelled.definition.code);
+}
+
+void CompilerTest::analysesAreCancelledAtAnyMoment_data()
+{
+    QTest::addColumn<QString>("model");
+    for (const char* model : {"Examples/ClockedController", "Examples/DoublePendulum", "Examples/PlanarPendulum", "Examples/RlcCircuitWithLoop",
+                              "Causeway/Examples/PowerElectronics/ScrBridge"}) {
+        QTest::newRow(model) << QString::fromLatin1(model);
+    }
+}
+
+void CompilerTest::analysesAreCancelledAtAnyMoment()
+{
+    QFETCH(QString, model);
+    const std::string path = CAUSEWAY_SOURCE_DIR "/models/" + model.toStdString() + ".mo";
+    const auto text = readFile(path);
+    QVERIFY(text);
+    AnalysisRequest request;
+    request.file = std::make_shared<const SourceFile>(path, *text);
+    request.libraryFolders = {CAUSEWAY_SOURCE_DIR "/models"};
+    QVERIFY(analyse(request, Task())->program != nullptr);  // files of libraries are read the first time only
+    const auto begin = std::chrono::steady_clock::now();
+    QVERIFY(analyse(request, Task())->program != nullptr);
+    const auto whole = std::chrono::steady_clock::now() - begin;
+    constexpr int kMoments = 150;
+    for (int moment = 0; moment <= kMoments; ++moment) {
+        std::stop_source stop;
+        const auto when = std::chrono::steady_clock::now() + whole * moment / kMoments;
+        std::jthread canceller([&stop, when] {
+            while (std::chrono::steady_clock::now() < when) {}
+            stop.request_stop();
+        });
+        const auto analysis = analyse(request, Task(stop.get_token()));
+        // Either all of it, or what there was, and the reason.
+        const auto& items = analysis->diagnostics.items();
+        const bool isTold = std::ranges::any_of(items, [](const Diagnostic& diagnostic) { return diagnostic.code() == diag::Cancelled.definition.code; });
+        QVERIFY(isTold || analysis->program != nullptr);
+        for (const Diagnostic& diagnostic : items) QVERIFY2(diagnostic.code() == diag::Cancelled.definition.code || diagnostic.severity() != Severity::Error, diagnostic.message.c_str());
+    }
 }
 
 QTEST_GUILESS_MAIN(CompilerTest)

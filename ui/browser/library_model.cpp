@@ -13,6 +13,7 @@
 #include "ui/browser/remembered_classes.h"
 #include "ui/session/job_manager.h"
 #include "ui/session/library_source.h"
+#include "ui/session/paths.h"
 
 namespace causeway::ui {
 
@@ -165,8 +166,7 @@ LibrarySection LibraryModel::sectionOf(const ListedClass& root) const
 {
     const QString file = QString::fromStdString(root.file);
     if (m_source.isDocument(file)) return LibrarySection::Documents;
-    if (const QString folder = m_source.workspace(); !folder.isEmpty() && file.startsWith(folder + QLatin1Char('/')))
-        return LibrarySection::Workspace;
+    if (isBelow(file, m_source.workspace())) return LibrarySection::Workspace;
     const bool isShipped = !m_shippedFolder.isEmpty() && file.startsWith(m_shippedFolder);
     return isShipped && root.kind != ast::ClassKind::Package ? LibrarySection::Examples : LibrarySection::Libraries;
 }

@@ -81,7 +81,7 @@ void DiagramSource::update()
     m_delay.stop();
     using Answer = std::shared_ptr<const DiagramContent>;
     const quint64 revision = m_document.revision();
-    const std::string label = (m_document.path().isEmpty() ? m_document.name() : m_document.path()).toStdString();
+    const std::string label = m_document.label().toStdString();
     m_context.jobs.start<Answer>(
         {tr("Drawing %1").arg(m_document.name()), m_key, this},
         [view = m_context.libraries.view(), label, text = m_document.text(), wanted = m_className.toStdString(), revision](const Task& task) -> Answer {

@@ -8,7 +8,6 @@
 #include <QPainter>
 #include <QPdfWriter>
 #include <QSvgRenderer>
-#include <filesystem>
 
 #include "core/base/file_io.h"
 #include "core/base/task.h"
@@ -16,6 +15,7 @@
 #include "core/graphics/svg.h"
 #include "core/lesson/lesson_json.h"
 #include "ui/lesson/gif_writer.h"
+#include "ui/session/paths.h"
 
 namespace causeway::ui {
 
@@ -119,7 +119,7 @@ QString exportLesson(const std::shared_ptr<const Lesson>& lesson, std::size_t po
     else return Export::tr("The file must end with .pdf, .gif, .html, .svg or .png.");
     if (task.cancelled()) return Export::tr("The export was cancelled; nothing was written.");
     if (bytes.isEmpty()) return Export::tr("The picture cannot be encoded.");
-    const auto error = writeFileWhole(std::filesystem::path(path.toStdU16String()), std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+    const auto error = writeFileWhole(toPath(path), std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
     return error ? QString::fromStdString(*error) : QString();
 }
 

@@ -15,7 +15,6 @@
 #include <QtConcurrentRun>
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <string_view>
 #include <unordered_set>
 
@@ -27,6 +26,7 @@
 #include "ui/plot/held_runs.h"
 #include "ui/plot/plot_export.h"
 #include "ui/plot/variable_list.h"
+#include "ui/session/paths.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
 #include "ui/session/time_cursor.h"
@@ -56,11 +56,6 @@ QString timeText(double time, double perPixel)
     const int digits =
         magnitude > 0 && perPixel > 0 ? static_cast<int>(std::ceil(std::log10(magnitude / perPixel))) + 1 : 6;
     return QLocale::c().toString(time, 'g', std::clamp(digits, 3, 15));
-}
-
-std::filesystem::path nativePath(const QString& path)
-{
-    return std::filesystem::path(path.toStdU16String());
 }
 
 }  // namespace
@@ -325,7 +320,7 @@ void PlotPanel::compareWith(const QString& path)
     if (!m_result) return emit compared(path, tr("there is no run to compare it with"));
     m_readPath = path;
     m_reader.setFuture(QtConcurrent::run([path] {
-        IoResult<Result> read = readResultFile(nativePath(path));
+        IoResult<Result> read = readResultFile(toPath(path));
         if (!read) return ReadFile{nullptr, text(read.error())};
         return ReadFile{std::make_shared<const Result>(std::move(*read)), {}};
     }));
@@ -735,7 +730,7 @@ void PlotPanel::exportTo(const QString& path)
     if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
         m_isExporting = true;
         m_exporter.setFuture(QtConcurrent::run([result = m_result, path] {
-            return text(writeCsvFile(*result, nativePath(path)).value_or(std::string()));
+            return text(writeCsvFile(*result, toPath(path)).value_or(std::string()));
         }));
         return;
     }

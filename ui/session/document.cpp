@@ -3,7 +3,8 @@
 
 #include <QFileInfo>
 #include <algorithm>
-#include <filesystem>
+
+#include "ui/session/paths.h"
 
 namespace causeway::ui {
 
@@ -12,11 +13,6 @@ namespace {
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 constexpr std::size_t kMostSingleEdits = 64;
-
-std::filesystem::path toPath(const QString& path)
-{
-    return std::filesystem::path(path.toStdU16String());
-}
 
 /// The smallest replacement that turns one text into the other: what both begin and end with stays.
 TextReplacement difference(const std::string& from, const std::string& to)

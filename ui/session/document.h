@@ -50,6 +50,8 @@ public:
     [[nodiscard]] const QString& path() const { return m_path; }
     /// The name of the file, or "Untitled 1".
     [[nodiscard]] QString name() const;
+    /// How it is called among all texts: its path, or its name while there is no file.
+    [[nodiscard]] QString label() const { return m_path.isEmpty() ? name() : m_path; }
     /// The file exists and may not be written, or the document is locked.
     [[nodiscard]] bool isReadOnly() const;
     /// A locked document is there to be read: nothing changes its text. Files of libraries are opened so.

@@ -9,6 +9,7 @@
 #include "core/compiler/search_path.h"
 #include "core/library/library.h"
 #include "core/library/library_paths.h"
+#include "ui/session/paths.h"
 #include "ui/session/settings.h"
 
 namespace causeway::ui {
@@ -18,19 +19,9 @@ namespace {
 const Setting<QStringList> kFolders{"library/folders", {}};
 const Setting<QString> kWorkspace{"library/workspace", {}};
 
-std::filesystem::path toPath(const QString& path)
-{
-    return std::filesystem::path(path.toStdU16String());
-}
-
 QString cleanPath(const QString& path)
 {
     return path.isEmpty() ? QString() : QDir::cleanPath(QFileInfo(path).absoluteFilePath());
-}
-
-bool isBelow(const QString& file, const QString& folder)
-{
-    return !folder.isEmpty() && file.startsWith(folder.endsWith(QLatin1Char('/')) ? folder : folder + QLatin1Char('/'));
 }
 
 bool sameClasses(const Analysis& a, const Analysis& b)

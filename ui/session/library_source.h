@@ -47,7 +47,7 @@ public:
     /// The workspace, then `folders`: what an analysis searches before MODELICAPATH.
     [[nodiscard]] std::vector<std::filesystem::path> searchedFirst() const;
 
-    /// What an open document holds now; null when it is closed. `label` is its path, or its name while it has none.
+    /// What an open document holds now; null when it is closed. `label`: `Document::label`.
     void setDocument(const QObject* document, const QString& label, std::shared_ptr<const Analysis> analysis);
     [[nodiscard]] bool isDocument(const QString& label) const;
     /// Whether a file is part of a library to be read: below a library folder, and not in the workspace.

@@ -92,7 +92,7 @@ void ModelSession::analyse()
 {
     m_delay.stop();
     const quint64 revision = m_document.revision();
-    const std::string label = (m_document.path().isEmpty() ? m_document.name() : m_document.path()).toStdString();
+    const std::string label = m_document.label().toStdString();
     auto file = std::make_shared<const SourceFile>(label, m_document.text());
     const JobManager::Request request{tr("Analysing %1").arg(m_document.name()), m_analysisKey, this};
     using Answer = std::shared_ptr<const Analysis>;

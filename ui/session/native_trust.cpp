@@ -6,6 +6,7 @@
 
 #include "core/compiler/compiler.h"
 #include "core/external/external_world.h"
+#include "ui/session/paths.h"
 #include "ui/session/settings.h"
 
 namespace causeway::ui {
@@ -34,7 +35,7 @@ QString libraryAround(const std::filesystem::path& folder)
 bool isIn(const QString& folder, const QStringList& folders)
 {
     return std::any_of(folders.begin(), folders.end(), [&folder](const QString& known) {
-        return folder == known || folder.startsWith(known.endsWith(QLatin1Char('/')) ? known : known + QLatin1Char('/'));
+        return folder == known || isBelow(folder, known);
     });
 }
 
@@ -88,7 +89,7 @@ QStringList NativeTrust::undecided(const Analysis& analysis) const
 std::vector<std::filesystem::path> NativeTrust::trustedFolders() const
 {
     std::vector<std::filesystem::path> folders;
-    for (const QString& folder : trusted()) folders.emplace_back(folder.toStdU16String());
+    for (const QString& folder : trusted()) folders.push_back(toPath(folder));
     return folders;
 }
 

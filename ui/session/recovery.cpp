@@ -8,15 +8,11 @@
 
 #include "core/base/file_io.h"
 #include "ui/session/job_manager.h"
+#include "ui/session/paths.h"
 
 namespace causeway::ui {
 
 namespace {
-
-std::filesystem::path toPath(const QString& path)
-{
-    return std::filesystem::path(path.toStdU16String());
-}
 
 QString jobKey(const QString& name)
 {

@@ -8,6 +8,7 @@
 #include "core/library/library_paths.h"
 #include "core/library/model_files.h"
 #include "ui/session/document.h"
+#include "ui/session/paths.h"
 
 namespace causeway::ui {
 
@@ -46,19 +47,10 @@ std::vector<Document*> WorkspaceTexts::documents() const
     return all;
 }
 
-Document* WorkspaceTexts::find(const QString& path) const
-{
-    for (const Entry& entry : m_entries) {
-        if (!path.isEmpty() && entry.document->path() == path) return entry.document;
-    }
-    return nullptr;
-}
-
 SnapshotPtr WorkspaceTexts::snapshot(Document& document)
 {
     const auto make = [&] {
-        const QString path = document.path().isEmpty() ? document.name() : document.path();
-        return std::make_shared<const TextSnapshot>(path.toStdString(), document.text(), document.revision());
+        return std::make_shared<const TextSnapshot>(document.label().toStdString(), document.text(), document.revision());
     };
     for (Entry& entry : m_entries) {
         if (entry.document != &document) continue;
@@ -81,7 +73,7 @@ std::vector<std::filesystem::path> WorkspaceTexts::openFiles() const
 {
     std::vector<std::filesystem::path> files;
     for (const Entry& entry : m_entries) {
-        if (!entry.document->path().isEmpty() && !entry.document->isReadOnly()) files.emplace_back(entry.document->path().toStdU16String());
+        if (!entry.document->path().isEmpty() && !entry.document->isReadOnly()) files.push_back(toPath(entry.document->path()));
     }
     return files;
 }

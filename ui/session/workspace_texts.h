@@ -50,8 +50,6 @@ public:
     void add(Document& document);
     void remove(Document& document);
     [[nodiscard]] std::vector<Document*> documents() const;
-    /// The open document of a file; null if there is none.
-    [[nodiscard]] Document* find(const QString& path) const;
 
     /// The present text of a document.
     [[nodiscard]] SnapshotPtr snapshot(Document& document);

@@ -89,8 +89,7 @@ void MainWindow::connectSession(EditorPage& page)
         const Document& document = session->document();
         // What is only read is in the library as it is.
         const bool isOwn = !document.isLocked();
-        m_context.libraries.setDocument(&document, document.path().isEmpty() ? document.name() : document.path(),
-                                        isOwn ? session->analysis() : nullptr);
+        m_context.libraries.setDocument(&document, document.label(), isOwn ? session->analysis() : nullptr);
     };
     connect(session, &ModelSession::analysed, this, showInLibrary);
     connect(&session->document(), &Document::lockedChanged, session, showInLibrary);

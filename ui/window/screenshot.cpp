@@ -8,10 +8,10 @@
 #include <QPixmap>
 #include <QSvgGenerator>
 #include <QWidget>
-#include <filesystem>
 
 #include "core/base/file_io.h"
 #include "ui/editor/modelica_editor.h"
+#include "ui/session/paths.h"
 
 namespace causeway::ui {
 
@@ -49,9 +49,8 @@ std::optional<QString> saveScreenshot(QWidget& widget, const QString& path)
     } else if (!widget.grab().toImage().save(&buffer, "PNG")) {
         return QObject::tr("the picture cannot be encoded");
     }
-    const std::filesystem::path target(path.toStdU16String());
     if (const auto error =
-            writeFileWhole(target, std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())))) {
+            writeFileWhole(toPath(path), std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())))) {
         return QString::fromStdString(*error);
     }
     return std::nullopt;

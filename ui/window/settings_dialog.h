@@ -7,7 +7,6 @@
 
 class QCheckBox;
 class QComboBox;
-class QFontComboBox;
 class QFormLayout;
 class QLineEdit;
 class QListWidget;

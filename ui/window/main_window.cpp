@@ -305,4 +305,9 @@ void MainWindow::setTheme(Theme::Mode mode)
                                                                      : QStringLiteral("desktop"));
 }
 
+void MainWindow::toggleTheme()
+{
+    setTheme(m_context.theme.colours().isDark ? Theme::Mode::Light : Theme::Mode::Dark);
+}
+
 }  // namespace causeway::ui

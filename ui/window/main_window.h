@@ -113,8 +113,6 @@ public:
     [[nodiscard]] LibraryBrowser& library() const { return *m_library; }
     [[nodiscard]] DocumentationPanel& documentation() const { return *m_documentation; }
     [[nodiscard]] SearchPanel& searchPanel() const { return *m_search; }
-    /// Opens a file of a library to be read; one that is open already is shown as it is.
-    EditorPage* openLibraryFile(const QString& path);
     /// Every picture shows at once what it will show in the end (screenshots).
     void setAnimated(bool animated);
     /// All work is done and everything that was computed is on the screen.
@@ -194,7 +192,13 @@ private:
     void chooseWorkspace();
     void askForTrust(EditorPage& page, const QStringList& libraries);
     void chooseLibraryFolder();
+    /// Of the open text that `Document::label` calls so; null when there is none.
     EditorPage* pageOf(const QString& label) const;
+    /// A text that is open is shown as it is; else the file is opened, that of a library to be read. Null as for openFile.
+    EditorPage* openText(const QString& label, bool isLibrary);
+    /// For `openError`, and in the window.
+    void reportOpenError(const QString& message);
+    void reportOpenError(const QString& path, const QString& reason);
 
     // main_window_assist.cpp
     void buildAssist();
@@ -209,7 +213,8 @@ private:
     void findInFiles(bool replace);
     /// Where the user is now, for the way back.
     [[nodiscard]] TextPlace presentPlace() const;
-    void jumpTo(const QString& path, quint32 begin, quint32 end);
+    /// Remembers where the user was. `isLibrary` as for openText.
+    void jumpTo(const QString& path, quint32 begin, quint32 end, bool isLibrary);
     void goTo(const std::optional<TextPlace>& place);
     void replaceFound(const causeway::ui::SearchResult& result);
     /// The replacements of the hits, one undo step for each text.
@@ -233,11 +238,11 @@ private:
     void chooseExerciseFile();
     void chooseResultFile();
     void beginExercise();
-    void reportOpenError(const QString& path, const QString& reason);
     void tell(const std::optional<QString>& error, const QString& path);
     void runEditCommand(unsigned message);
     void find();
     void setTheme(Theme::Mode mode);
+    void toggleTheme();
     void setSafeColours(bool safe);
     void zoomEditors(int steps);
     void showAbout();

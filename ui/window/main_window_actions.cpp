@@ -417,7 +417,7 @@ void MainWindow::registerViewActions()
          .menu = MenuId::View,
          .section = 4,
          .onToolBar = true,
-         .handler = [this] { setTheme(m_context.theme.colours().isDark ? Theme::Mode::Light : Theme::Mode::Dark); }});
+         .handler = [this] { toggleTheme(); }});
     int perspectiveKey = Qt::Key_1;
     for (const Perspective perspective : kPerspectives) {
         actions.add({.id = QStringLiteral("perspective.") + perspectiveName(perspective),

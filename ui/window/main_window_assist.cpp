@@ -35,21 +35,15 @@ namespace {
 const QString kLookUpJob = QStringLiteral("lookUp");
 constexpr int kMessageTime = 6000;  ///< milliseconds
 
-/// How a document is called among the texts of a workspace.
-QString labelOf(const Document& document)
-{
-    return document.path().isEmpty() ? document.name() : document.path();
-}
-
 }  // namespace
 
 void MainWindow::buildAssist()
 {
     m_outline = new OutlinePopup(m_context.theme, this);
     connect(m_outline, &OutlinePopup::placeWanted, this, [this](quint32 begin, quint32 end) {
-        if (EditorPage* page = currentPage()) jumpTo(labelOf(page->document()), begin, end);
+        if (EditorPage* page = currentPage()) jumpTo(page->document().label(), begin, end, false);
     });
-    connect(m_search, &SearchPanel::jumpWanted, this, &MainWindow::jumpTo);
+    connect(m_search, &SearchPanel::jumpWanted, this, [this](const QString& path, quint32 begin, quint32 end) { jumpTo(path, begin, end, false); });
     connect(m_search, &SearchPanel::replaceWanted, this, &MainWindow::replaceFound);
 }
 
@@ -179,26 +173,10 @@ TextPlace MainWindow::presentPlace() const
     return {&page->document(), page->document().path(), page->editor().cursorOffset()};
 }
 
-EditorPage* MainWindow::openLibraryFile(const QString& path)
-{
-    if (EditorPage* open = pageOf(path)) {
-        m_tabs->setCurrentWidget(open);
-        return open;
-    }
-    EditorPage* page = openFile(path);
-    if (page != nullptr) page->document().setLocked(true);
-    return page;
-}
-
-void MainWindow::jumpTo(const QString& path, quint32 begin, quint32 end)
+void MainWindow::jumpTo(const QString& path, quint32 begin, quint32 end, bool isLibrary)
 {
     const TextPlace from = presentPlace();
-    EditorPage* page = pageOf(path);
-    if (page != nullptr) {
-        m_tabs->setCurrentWidget(page);
-    } else {
-        page = openFile(path);
-    }
+    EditorPage* page = openText(path, isLibrary);
     if (page == nullptr) return;
     if (from.document) m_places.leave(from);
     page->editor().goTo(begin, end);
@@ -213,7 +191,7 @@ void MainWindow::goTo(const std::optional<TextPlace>& place)
     for (EditorPage* open : pages()) {
         if (place->document && &open->document() == place->document) page = open;
     }
-    if (page == nullptr && !place->path.isEmpty()) page = pageOf(place->path) != nullptr ? pageOf(place->path) : openLibraryFile(place->path);
+    if (page == nullptr && !place->path.isEmpty()) page = openText(place->path, true);
     if (page == nullptr) return;
     m_tabs->setCurrentWidget(page);
     page->editor().goTo(place->offset, place->offset);
@@ -246,18 +224,7 @@ void MainWindow::goToDefinition(quint32 offset)
                 return;
             }
             const Definition& found = *outcome.value->definition;
-            const QString path = QString::fromStdString(found.path);
-            const TextPlace from = presentPlace();
-            if (outcome.value->isLibrary) {
-                EditorPage* library = openLibraryFile(path);
-                if (library == nullptr) return;
-                if (from.document) m_places.leave(from);
-                library->editor().goTo(found.span.begin, found.span.end);
-                library->editor().setFocus();
-                m_context.actions.refresh();
-            } else {
-                jumpTo(path, found.span.begin, found.span.end);
-            }
+            jumpTo(QString::fromStdString(found.path), found.span.begin, found.span.end, outcome.value->isLibrary);
         });
 }
 
@@ -416,8 +383,7 @@ void MainWindow::applyChanges(const SearchResult& changes, const QString& label)
     std::size_t changed = 0, stale = 0;
     for (const FileHits& file : changes.files) {
         EditorPage* page = pageOf(file.path);
-        const bool wasOpen = page != nullptr;
-        if (!wasOpen) page = openFile(file.path);
+        if (page == nullptr) page = openFile(file.path);
         // The places are those of the text that was searched.
         if (page == nullptr || (file.revision != 0 && file.revision != page->document().revision())) {
             ++stale;

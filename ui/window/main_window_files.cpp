@@ -8,7 +8,6 @@
 #include <QPushButton>
 #include <QScopeGuard>
 #include <QStackedWidget>
-#include <QStatusBar>
 #include <QTabWidget>
 
 #include "core/library/class_list.h"
@@ -74,23 +73,17 @@ EditorPage* MainWindow::openFile(const QString& path)
     if (suffix == QStringLiteral("md")) return openScript(path) != nullptr ? currentPage() : nullptr;
     const QStringList files = filesOf(path);
     if (files.isEmpty()) {
-        m_openError = tr("The folder '%1' holds no Modelica file.").arg(QDir::toNativeSeparators(path));
-        m_messageBar->showMessage(m_openError, QStringLiteral("error"));
+        reportOpenError(tr("The folder '%1' holds no Modelica file.").arg(QDir::toNativeSeparators(path)));
         return nullptr;
     }
     EditorPage* first = nullptr;
     for (const QString& file : files) {
         const QString absolute = QFileInfo(file).absoluteFilePath();
-        EditorPage* page = nullptr;
-        for (EditorPage* open : pages()) {
-            if (open->document().path() == absolute) page = open;
-        }
+        EditorPage* page = pageOf(absolute);
         if (page == nullptr) {
             IoResult<std::unique_ptr<Document>> opened = Document::open(absolute);
             if (!opened) {
-                m_openError = tr("Cannot open '%1': %2.")
-                                  .arg(QDir::toNativeSeparators(file), QString::fromStdString(opened.error()));
-                m_messageBar->showMessage(m_openError, QStringLiteral("error"));
+                reportOpenError(file, QString::fromStdString(opened.error()));
                 continue;
             }
             page = addPage(std::move(*opened));
@@ -108,23 +101,39 @@ EditorPage* MainWindow::openFile(const QString& path)
 EditorPage* MainWindow::pageOf(const QString& label) const
 {
     for (EditorPage* page : pages()) {
-        const Document& document = page->document();
-        if ((document.path().isEmpty() ? document.name() : document.path()) == label) return page;
+        if (page->document().label() == label) return page;
     }
     return nullptr;
 }
 
-EditorPage* MainWindow::openAt(const QString& file, quint32 offset)
+void MainWindow::reportOpenError(const QString& message)
 {
-    EditorPage* page = pageOf(file);
-    if (page == nullptr) page = pageOf(QFileInfo(file).absoluteFilePath());
+    m_openError = message;
+    m_messageBar->showMessage(m_openError, QStringLiteral("error"));
+}
+
+void MainWindow::reportOpenError(const QString& path, const QString& reason)
+{
+    reportOpenError(tr("Cannot open '%1': %2.").arg(QDir::toNativeSeparators(path), reason));
+}
+
+EditorPage* MainWindow::openText(const QString& label, bool isLibrary)
+{
+    EditorPage* page = pageOf(label);
+    if (page == nullptr) page = pageOf(QFileInfo(label).absoluteFilePath());
     if (page != nullptr) {
         m_tabs->setCurrentWidget(page);
-    } else {
-        page = openFile(file);
-        if (page == nullptr) return nullptr;
-        page->document().setLocked(m_context.libraries.isLibraryFile(file));
+        return page;
     }
+    page = openFile(label);
+    if (page != nullptr) page->document().setLocked(isLibrary);
+    return page;
+}
+
+EditorPage* MainWindow::openAt(const QString& file, quint32 offset)
+{
+    EditorPage* page = openText(file, m_context.libraries.isLibraryFile(file));
+    if (page == nullptr) return nullptr;
     page->editor().goTo(offset, offset);
     page->editor().setFocus();
     return page;
@@ -147,8 +156,7 @@ void MainWindow::openClassThen(const QString& fullName, std::function<void(Edito
         },
         [this, fullName, opened = std::move(opened)](const JobOutcome<Answer>& outcome) {
             if (!outcome.value || !*outcome.value) {
-                m_openError = tr("There is no class %1.").arg(fullName);
-                m_messageBar->showMessage(m_openError, QStringLiteral("error"));
+                reportOpenError(tr("There is no class %1.").arg(fullName));
                 return opened(nullptr);
             }
             const ListedClass& found = **outcome.value;
@@ -237,7 +245,7 @@ void MainWindow::currentTabChanged()
     if (EditorPage* page = currentPage()) {
         showCursor(page->editor().cursorOffset());
         if (!page->document().isReadOnly()) return;
-        statusBar()->showMessage(tr("This file is read-only; its text can be saved under another name."), 6000);
+        tell(tr("This file is read-only; its text can be saved under another name."));
     } else {
         showCursor(0);
     }

@@ -6,15 +6,14 @@
 #include <QInputDialog>
 #include <QLineEdit>
 #include <QTabWidget>
-#include <QStatusBar>
 #include <algorithm>
-#include <filesystem>
 
 #include "core/base/file_io.h"
 #include "ui/editor/editor_page.h"
 #include "ui/editor/message_bar.h"
 #include "ui/lesson/lesson_export.h"
 #include "ui/lesson/presentation.h"
+#include "ui/session/paths.h"
 #include "ui/structure/digraph_panel.h"
 #include "ui/window/main_window.h"
 #include "ui/window/screenshot.h"
@@ -23,8 +22,6 @@
 namespace causeway::ui {
 
 namespace {
-
-constexpr int kMessageTime = 6000;  ///< milliseconds
 
 struct LessonAction {
     LessonKind kind;
@@ -108,7 +105,7 @@ void MainWindow::saveLesson(const QString& path)
         [this, path](const JobOutcome<QString>& outcome) {
             const QString error = outcome.value.value_or(outcome.error);
             if (error.isEmpty())
-                statusBar()->showMessage(tr("Written: %1").arg(QFileInfo(path).fileName()), kMessageTime);
+                tell(tr("Written: %1").arg(QFileInfo(path).fileName()));
             else
                 m_messageBar->showMessage(tr("The lesson could not be exported: %1").arg(error), QStringLiteral("error"));
             emit lessonSaved(path, error);
@@ -120,13 +117,7 @@ void MainWindow::tell(const std::optional<QString>& error, const QString& path)
     if (error)
         m_messageBar->showMessage(tr("'%1' could not be written: %2").arg(QDir::toNativeSeparators(path), *error), QStringLiteral("error"));
     else
-        statusBar()->showMessage(tr("Written: %1").arg(QFileInfo(path).fileName()), kMessageTime);
-}
-
-void MainWindow::reportOpenError(const QString& path, const QString& reason)
-{
-    m_openError = tr("Cannot open '%1': %2.").arg(QDir::toNativeSeparators(path), reason);
-    m_messageBar->showMessage(m_openError, QStringLiteral("error"));
+        tell(tr("Written: %1").arg(QFileInfo(path).fileName()));
 }
 
 void MainWindow::chooseExerciseFile()
@@ -152,7 +143,7 @@ std::optional<QString> MainWindow::saveExercise(const QString& path)
     file.model = m_lessons.structure()->dae->modelName;
     file.source = currentPage()->document().text();
     file.lesson = nameOf(info);
-    const auto error = writeFileWhole(std::filesystem::path(path.toStdU16String()), exerciseToJson(file));
+    const auto error = writeFileWhole(toPath(path), exerciseToJson(file));
     return error ? std::optional(QString::fromStdString(*error)) : std::nullopt;
 }
 
@@ -162,14 +153,14 @@ std::optional<QString> MainWindow::saveExerciseResult(const QString& path, const
     const LessonInfo& info = m_lessons.lessons()[*m_lessons.chosen()];
     // Begun without a file, or another one than was opened.
     if (file.lesson != nameOf(info)) file = {info.title, {}, m_lessons.structure()->dae->modelName, {}, nameOf(info), true};
-    const auto error = writeFileWhole(std::filesystem::path(path.toStdU16String()), resultToJson(file, *m_digraph->exercise(), pupil.toStdString()));
+    const auto error = writeFileWhole(toPath(path), resultToJson(file, *m_digraph->exercise(), pupil.toStdString()));
     return error ? std::optional(QString::fromStdString(*error)) : std::nullopt;
 }
 
 EditorPage* MainWindow::openExercise(const QString& path)
 {
     m_openError.clear();
-    const IoResult<std::string> text = readFile(std::filesystem::path(path.toStdU16String()));
+    const IoResult<std::string> text = readFile(toPath(path));
     const IoResult<ExerciseFile> file = text ? exerciseFromJson(*text) : IoResult<ExerciseFile>::failure(text.error());
     if (!file) {
         reportOpenError(path, QString::fromStdString(file.error()));
@@ -211,7 +202,7 @@ void MainWindow::chooseScript()
 ScriptPlayer* MainWindow::openScript(const QString& path)
 {
     m_openError.clear();
-    const IoResult<std::string> text = readFile(std::filesystem::path(path.toStdU16String()));
+    const IoResult<std::string> text = readFile(toPath(path));
     IoResult<LessonScript> script = text ? readLessonScript(*text) : IoResult<LessonScript>::failure(text.error());
     if (!script) {
         reportOpenError(path, QString::fromStdString(script.error()));
@@ -232,8 +223,7 @@ Presentation& MainWindow::present()
     if (m_presentation.isNull()) {
         m_presentation = new Presentation(m_context, m_selection, m_lessons, this);
         m_presentation->setAttribute(Qt::WA_DeleteOnClose);
-        connect(m_presentation, &Presentation::themeWanted, this,
-                [this] { setTheme(m_context.theme.colours().isDark ? Theme::Mode::Light : Theme::Mode::Dark); });
+        connect(m_presentation, &Presentation::themeWanted, this, &MainWindow::toggleTheme);
     }
     m_presentation->raise();
     m_presentation->activateWindow();

@@ -5,6 +5,8 @@
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
+#include <string_view>
+#include <unordered_set>
 
 #include "core/base/numbers.h"
 #include "core/dae/parameters.h"
@@ -54,7 +56,11 @@ void ParametersModel::setAnalysis(const std::shared_ptr<const Analysis>& analysi
         }
         std::ranges::stable_sort(m_rows, {}, [](const Row& row) { return row.isStart; });
     }
-    if (!m_rows.empty()) std::erase_if(m_changed, [this](const auto& change) { return std::ranges::none_of(m_rows, [&](const Row& row) { return row.name == change.first; }); });
+    if (!m_rows.empty() && !m_changed.empty()) {
+        std::unordered_set<std::string_view> names;
+        for (const Row& row : m_rows) names.insert(row.name);
+        std::erase_if(m_changed, [&names](const auto& change) { return !names.contains(change.first); });
+    }
     endResetModel();
 }
 

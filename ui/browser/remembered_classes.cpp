@@ -39,12 +39,8 @@ QStringList RememberedClasses::recent() const
 
 void RememberedClasses::noteUse(const QString& fullName)
 {
-    QStringList names = recent();
-    if (fullName.isEmpty() || (!names.isEmpty() && names.front() == fullName)) return;
-    names.removeAll(fullName);
-    names.prepend(fullName);
-    while (names.size() > kMostRecent) names.removeLast();
-    m_settings.setValue(kRecent, names);
+    if (fullName.isEmpty() || recent().value(0) == fullName) return;
+    m_settings.addFirst(kRecent, fullName, kMostRecent);
     emit changed();
 }
 

@@ -48,13 +48,13 @@ QStringList Settings::existing(const Setting<QStringList>& list) const
     return found;
 }
 
-void Settings::addFirst(const Setting<QStringList>& list, const QString& path)
+void Settings::addFirst(const Setting<QStringList>& list, const QString& entry, int most)
 {
-    QStringList paths = value(list);
-    paths.removeAll(path);
-    paths.prepend(path);
-    while (paths.size() > kRecentFiles) paths.removeLast();
-    setValue(list, paths);
+    QStringList entries = value(list);
+    entries.removeAll(entry);
+    entries.prepend(entry);
+    while (entries.size() > most) entries.removeLast();
+    setValue(list, entries);
 }
 
 QStringList Settings::recentFiles() const
@@ -64,7 +64,7 @@ QStringList Settings::recentFiles() const
 
 void Settings::addRecentFile(const QString& path)
 {
-    addFirst(kRecent, path);
+    addFirst(kRecent, path, kRecentFiles);
 }
 
 QStringList Settings::recentFolders() const
@@ -74,7 +74,7 @@ QStringList Settings::recentFolders() const
 
 void Settings::addRecentFolder(const QString& path)
 {
-    addFirst(kRecentFolders, path);
+    addFirst(kRecentFolders, path, kRecentFiles);
 }
 
 void Settings::clearRecentFiles()

@@ -43,6 +43,9 @@ public:
         write(QLatin1String(setting.key), QVariant::fromValue(value));
     }
 
+    /// Puts an entry at the front of a list, once; of more than `most` the last ones go.
+    void addFirst(const Setting<QStringList>& list, const QString& entry, int most);
+
     /// The files opened last, the newest first, at most `kRecentFiles`; those that are gone are left out.
     [[nodiscard]] QStringList recentFiles() const;
     void addRecentFile(const QString& path);
@@ -58,7 +61,6 @@ signals:
 
 private:
     [[nodiscard]] QStringList existing(const Setting<QStringList>& list) const;
-    void addFirst(const Setting<QStringList>& list, const QString& path);
     [[nodiscard]] QVariant read(const QString& key) const;
     void write(const QString& key, const QVariant& value);
 

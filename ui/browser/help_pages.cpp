@@ -20,15 +20,13 @@ QString shortcutTable(const ActionRegistry& actions)
     for (const MenuId menu : kMenus) {
         QString rows;
         for (const ActionSpec& spec : actions.specs()) {
-            const QList<QKeySequence> keys = actions.find(spec.id)->shortcuts();
+            const QList<QKeySequence> keys = actions.shortcuts(spec.id);
             if (spec.menu != menu || keys.isEmpty()) continue;
-            QStringList names;
-            for (const QKeySequence& key : keys) names.append(key.toString(QKeySequence::NativeText));
-            rows += QStringLiteral("| %1 | %2 |\n").arg(plainActionText(spec.text), names.join(QStringLiteral(", ")));
+            rows += QStringLiteral("| %1 | %2 |\n").arg(plainActionText(spec.text), shortcutsText(keys));
         }
         if (rows.isEmpty()) continue;
         text += QStringLiteral("\n## %1\n\n| %2 | %3 |\n|---|---|\n%4")
-                    .arg(menuTitle(menu).remove(QLatin1Char('&')), QCoreApplication::translate("Help", "Action"),
+                    .arg(plainActionText(menuTitle(menu)), QCoreApplication::translate("Help", "Action"),
                          QCoreApplication::translate("Help", "Keys"), rows);
     }
     return text;

@@ -208,16 +208,9 @@ void LibraryBrowser::openCurrent(const QModelIndex& index)
 void LibraryBrowser::showMenu(const QPoint& globalPosition)
 {
     if (currentClass().isEmpty()) return;
-    m_context.actions.refresh();
     QMenu menu(this);
-    for (const char* id : {"library.open", "library.documentation", "library.place", "", "library.extend",
-                           "library.copyName", "library.favourite"}) {
-        if (*id == '\0') {
-            menu.addSeparator();
-        } else if (QAction* action = m_context.actions.find(QLatin1String(id))) {
-            menu.addAction(action);
-        }
-    }
+    m_context.actions.fillContextMenu(menu, {"library.open", "library.documentation", "library.place", "", "library.extend", "library.copyName",
+                                             "library.favourite"});
     if (!menu.isEmpty()) menu.exec(globalPosition);
 }
 

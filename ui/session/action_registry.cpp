@@ -60,6 +60,13 @@ QString plainActionText(QString text)
     return text.remove(QLatin1Char('&')).remove(QStringLiteral("…"));
 }
 
+QString shortcutsText(const QList<QKeySequence>& keys)
+{
+    QStringList names;
+    for (const QKeySequence& key : keys) names.append(key.toString(QKeySequence::NativeText));
+    return names.join(QStringLiteral(", "));
+}
+
 ActionRegistry::ActionRegistry(Theme& theme, Settings* settings, QObject* parent)
     : QObject(parent), m_theme(theme), m_settings(settings)
 {
@@ -121,8 +128,7 @@ void ActionRegistry::setShortcuts(const QString& id, const QList<QKeySequence>& 
 
 void ActionRegistry::resetShortcuts(const QString& id)
 {
-    const auto found = m_index.constFind(id);
-    if (found != m_index.constEnd()) setShortcuts(id, m_specs[static_cast<std::size_t>(*found)].shortcuts);
+    if (const ActionSpec* spec = findSpec(id)) setShortcuts(id, spec->shortcuts);
 }
 
 QStringList ActionRegistry::conflicts(const QString& id, const QKeySequence& key) const
@@ -150,6 +156,12 @@ QAction* ActionRegistry::find(const QString& id) const
 {
     const auto found = m_index.constFind(id);
     return found == m_index.constEnd() ? nullptr : m_actions[static_cast<std::size_t>(*found)];
+}
+
+const ActionSpec* ActionRegistry::findSpec(const QString& id) const
+{
+    const auto found = m_index.constFind(id);
+    return found == m_index.constEnd() ? nullptr : &m_specs[static_cast<std::size_t>(*found)];
 }
 
 void ActionRegistry::fillMenuBar(QMenuBar& bar)
@@ -182,6 +194,18 @@ void ActionRegistry::fillToolBar(QToolBar& bar, MenuId menu)
 {
     for (std::size_t i = 0; i < m_specs.size(); ++i) {
         if (m_specs[i].onToolBar && m_specs[i].menu == menu) bar.addAction(m_actions[i]);
+    }
+}
+
+void ActionRegistry::fillContextMenu(QMenu& menu, std::initializer_list<const char*> ids)
+{
+    refresh();
+    for (const char* id : ids) {
+        if (*id == '\0') {
+            menu.addSeparator();
+        } else if (QAction* action = find(QLatin1String(id))) {
+            menu.addAction(action);
+        }
     }
 }
 

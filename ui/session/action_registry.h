@@ -15,6 +15,7 @@
 #include <QStringList>
 #include <array>
 #include <functional>
+#include <initializer_list>
 #include <vector>
 
 class QMenuBar;
@@ -34,6 +35,8 @@ inline constexpr std::array kMenus = {MenuId::File,       MenuId::Edit,    MenuI
 [[nodiscard]] QString menuTitle(MenuId menu);
 /// The text of an action without its mnemonic and dots.
 [[nodiscard]] QString plainActionText(QString text);
+/// As they stand on the keyboard, separated by commas.
+[[nodiscard]] QString shortcutsText(const QList<QKeySequence>& keys);
 
 struct ActionSpec {
     QString id;    ///< "file.save": never changes, tests and settings rely on it
@@ -59,6 +62,8 @@ public:
     QAction* add(ActionSpec spec);
     /// Null when there is none of that id.
     [[nodiscard]] QAction* find(const QString& id) const;
+    /// Likewise; until the next `add`.
+    [[nodiscard]] const ActionSpec* findSpec(const QString& id) const;
     /// In the order of `add`.
     [[nodiscard]] const std::vector<ActionSpec>& specs() const { return m_specs; }
 
@@ -76,6 +81,8 @@ public:
     void fillMenuBar(QMenuBar& bar);
     /// Appends the toolbar actions of one menu.
     void fillToolBar(QToolBar& bar, MenuId menu);
+    /// Appends actions by their ids to a context menu, up to date; an empty id is a separator, and what is not registered is left out.
+    void fillContextMenu(QMenu& menu, std::initializer_list<const char*> ids);
     /// A menu of the bar, to add what is no action (recent files); null before fillMenuBar.
     [[nodiscard]] QMenu* menu(MenuId id) const { return m_menus.value(static_cast<int>(id)); }
 

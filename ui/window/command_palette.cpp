@@ -132,7 +132,7 @@ void CommandPalette::fill(const QString& typed)
     std::stable_sort(matches.begin(), matches.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     for (const auto& [score, spec] : matches) {
         auto* item = new QListWidgetItem(m_list);
-        const QString menu = menuTitle(spec->menu).remove(QLatin1Char('&'));
+        const QString menu = plainActionText(menuTitle(spec->menu));
         item->setText(menu.isEmpty() ? plainActionText(spec->text)
                                      : QStringLiteral("%1: %2").arg(menu, plainActionText(spec->text)));
         const QIcon icon = m_actions.find(spec->id)->icon();

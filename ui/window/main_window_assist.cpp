@@ -144,15 +144,8 @@ void MainWindow::connectEditor(EditorPage& page, ModelicaEditor& editor)
     connect(&editor, &ModelicaEditor::definitionWanted, this, &MainWindow::goToDefinition);
     connect(&editor, &ModelicaEditor::contextMenuWanted, this, [this](const QPoint& position) {
         QMenu menu(this);
-        for (const char* id : {"edit.undo", "edit.redo", "", "edit.cut", "edit.copy", "edit.paste", "", "go.definition", "go.references", "edit.rename",
-                               "edit.applyFix", "", "edit.toggleComment", "edit.find", "", "model.analyse", "sim.run"}) {
-            if (*id == '\0') {
-                menu.addSeparator();
-            } else {
-                menu.addAction(m_context.actions.find(QLatin1String(id)));
-            }
-        }
-        m_context.actions.refresh();
+        m_context.actions.fillContextMenu(menu, {"edit.undo", "edit.redo", "", "edit.cut", "edit.copy", "edit.paste", "", "go.definition", "go.references",
+                                                 "edit.rename", "edit.applyFix", "", "edit.toggleComment", "edit.find", "", "model.analyse", "sim.run"});
         menu.exec(position);
     });
     editor.releaseKeys(m_context.actions.allShortcuts());

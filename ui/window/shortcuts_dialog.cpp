@@ -10,7 +10,6 @@
 #include <QPushButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
-#include <algorithm>
 
 #include "ui/session/action_registry.h"
 #include "ui/window/command_palette.h"
@@ -20,20 +19,6 @@ namespace causeway::ui {
 namespace {
 
 constexpr int kIdRole = Qt::UserRole;
-
-QString textOf(const QList<QKeySequence>& keys)
-{
-    QStringList names;
-    for (const QKeySequence& key : keys) names.append(key.toString(QKeySequence::NativeText));
-    return names.join(QStringLiteral(", "));
-}
-
-const ActionSpec* specOf(const ActionRegistry& actions, const QString& id)
-{
-    const auto& specs = actions.specs();
-    const auto found = std::find_if(specs.begin(), specs.end(), [&id](const ActionSpec& spec) { return spec.id == id; });
-    return found == specs.end() ? nullptr : &*found;
-}
 
 }  // namespace
 
@@ -120,11 +105,11 @@ void ShortcutsDialog::fill()
     const QString current = currentAction();
     m_tree->clear();
     for (const MenuId menu : kMenus) {
-        const QString title = menuTitle(menu).remove(QLatin1Char('&'));
+        const QString title = plainActionText(menuTitle(menu));
         for (const ActionSpec& spec : m_actions.specs()) {
             if (spec.menu != menu) continue;
             const QList<QKeySequence> keys = m_actions.shortcuts(spec.id);
-            auto* item = new QTreeWidgetItem(m_tree, {QStringLiteral("%1: %2").arg(title, plainActionText(spec.text)), textOf(keys)});
+            auto* item = new QTreeWidgetItem(m_tree, {QStringLiteral("%1: %2").arg(title, plainActionText(spec.text)), shortcutsText(keys)});
             item->setData(0, kIdRole, spec.id);
             item->setToolTip(0, spec.help);
             // What the user chose stands out.
@@ -151,7 +136,7 @@ void ShortcutsDialog::filter(const QString& typed)
 void ShortcutsDialog::showCurrent()
 {
     const QString id = currentAction();
-    const ActionSpec* spec = specOf(m_actions, id);
+    const ActionSpec* spec = m_actions.findSpec(id);
     const QList<QKeySequence> keys = m_actions.shortcuts(id);
     m_keys->setKeySequence(keys.isEmpty() ? QKeySequence() : keys.front());
     m_remove->setEnabled(!keys.isEmpty());
@@ -165,7 +150,7 @@ void ShortcutsDialog::showConflict()
     const QString id = currentAction();
     QStringList names;
     if (!key.isEmpty()) {
-        for (const QString& other : m_actions.conflicts(id, key)) names.append(plainActionText(specOf(m_actions, other)->text));
+        for (const QString& other : m_actions.conflicts(id, key)) names.append(plainActionText(m_actions.findSpec(other)->text));
     }
     m_conflict->setText(names.isEmpty() ? QString()
                                         : tr("%1 belongs to: %2. Assigning takes it from there.")

@@ -17,16 +17,15 @@
 #include <filesystem>
 
 #include "core/base/file_io.h"
+#include "tests/ui/window_fixture.h"
 #include "ui/browser/class_roles.h"
 #include "ui/browser/library_browser.h"
-#include "ui/editor/editor_page.h"
 #include "ui/editor/message_bar.h"
 #include "ui/editor/modelica_editor.h"
-#include "ui/session/app_context.h"
-#include "ui/window/main_window.h"
 
 using namespace causeway;
 using namespace causeway::ui;
+using causeway::test::WindowBench;
 
 namespace {
 
@@ -56,20 +55,13 @@ private:
     QTemporaryDir m_folder;
 };
 
-struct Bench {
-    explicit Bench(const Shelf* shelf) : context(Settings::Storage::Ephemeral)
+struct Bench : WindowBench {
+    explicit Bench(const Shelf* shelf) : WindowBench(Settings::Storage::Ephemeral, shelf != nullptr ? shelf->folder() : QString())
     {
-        context.theme.setMode(Theme::Mode::Light);
-        if (shelf != nullptr) context.libraries.addFolder(shelf->folder());
-        window = std::make_unique<MainWindow>(context);
-        window->stopAsking();
-        window->resize(1280, 800);
-        window->show();
-        static_cast<void>(QTest::qWaitForWindowExposed(window.get()));
         window->showPanel(PanelId::Library);
         settle();
     }
-    void settle() const
+    void settle() const override
     {
         QVERIFY(QTest::qWaitFor([this] { return browser().isReady() && window->isSettled(); }, 20000));
     }
@@ -87,20 +79,12 @@ struct Bench {
         search->selectAll();
         QTest::keyClicks(search, text);
     }
-    [[nodiscard]] QAction* action(const char* id)
-    {
-        context.actions.refresh();
-        return context.actions.find(QLatin1String(id));
-    }
     [[nodiscard]] QStringList children(const QModelIndex& parent) const
     {
         QStringList names;
         for (int row = 0; row < model().rowCount(parent); ++row) names.append(model().index(row, 0, parent).data().toString());
         return names;
     }
-
-    AppContext context;
-    std::unique_ptr<MainWindow> window;
 };
 
 }  // namespace

@@ -14,17 +14,16 @@
 #include <filesystem>
 
 #include "core/base/file_io.h"
+#include "tests/ui/window_fixture.h"
 #include "ui/browser/documentation_page.h"
 #include "ui/browser/documentation_panel.h"
 #include "ui/browser/help_pages.h"
 #include "ui/browser/library_browser.h"
-#include "ui/editor/editor_page.h"
 #include "ui/editor/message_bar.h"
-#include "ui/session/app_context.h"
-#include "ui/window/main_window.h"
 
 using namespace causeway;
 using namespace causeway::ui;
+using causeway::test::WindowBench;
 
 namespace {
 
@@ -55,20 +54,13 @@ private:
     QTemporaryDir m_folder;
 };
 
-struct Bench {
-    explicit Bench(const Shelf& shelf) : context(Settings::Storage::Ephemeral)
+struct Bench : WindowBench {
+    explicit Bench(const Shelf& shelf) : WindowBench(Settings::Storage::Ephemeral, shelf.folder())
     {
-        context.theme.setMode(Theme::Mode::Light);
-        context.libraries.addFolder(shelf.folder());
-        window = std::make_unique<MainWindow>(context);
-        window->stopAsking();
-        window->resize(1280, 800);
-        window->show();
-        static_cast<void>(QTest::qWaitForWindowExposed(window.get()));
         window->showPanel(PanelId::Documentation);
         settle();
     }
-    void settle() const
+    void settle() const override
     {
         QVERIFY(QTest::qWaitFor([this] { return window->isSettled() && panel().isReady(); }, 20000));
     }
@@ -84,16 +76,12 @@ struct Bench {
         panel().follow(link);
         settle();
     }
-    void trigger(const char* id)
+    void trigger(const char* id) const
     {
-        context.actions.refresh();
-        context.actions.find(QLatin1String(id))->trigger();
+        action(id)->trigger();
         settle();
     }
     [[nodiscard]] MessageBar& message() const { return *panel().findChild<MessageBar*>(); }
-
-    AppContext context;
-    std::unique_ptr<MainWindow> window;
 };
 
 }  // namespace

@@ -11,45 +11,21 @@
 #include <QTest>
 #include <QTreeWidget>
 
-#include "ui/editor/editor_page.h"
+#include "tests/ui/window_fixture.h"
 #include "ui/editor/modelica_editor.h"
 #include "ui/editor/outline_popup.h"
 #include "ui/editor/rename_dialog.h"
 #include "ui/editor/search_panel.h"
 #include "ui/editor/split_view.h"
-#include "ui/session/app_context.h"
-#include "ui/window/main_window.h"
 
 using namespace causeway;
 using namespace causeway::ui;
+using causeway::test::WindowBench;
 
 namespace {
 
-struct Bench {
-    Bench() : context(Settings::Storage::Ephemeral)
-    {
-        context.theme.setMode(Theme::Mode::Light);
-        window = std::make_unique<MainWindow>(context);
-        window->stopAsking();
-        window->resize(1280, 800);
-        window->show();
-        static_cast<void>(QTest::qWaitForWindowExposed(window.get()));
-    }
-
-    EditorPage& open(const QString& path)
-    {
-        EditorPage* page = window->openFile(path);
-        settle();
-        return *page;
-    }
-    EditorPage& type(const std::string& text)
-    {
-        EditorPage* page = window->newDocument();
-        page->document().replace(0, 0, text);
-        settle();
-        return *page;
-    }
-    void settle() const
+struct Bench : WindowBench {
+    void settle() const override
     {
         QCoreApplication::processEvents();
         QVERIFY(QTest::qWaitFor([this] { return window->isSettled() && context.jobs.isIdle(); }, 20000));
@@ -57,10 +33,9 @@ struct Bench {
     }
     void act(const char* id) const
     {
-        context.actions.refresh();
-        QAction* action = context.actions.find(QLatin1String(id));
-        QVERIFY2(action != nullptr && action->isEnabled(), id);
-        action->trigger();
+        QAction* wanted = action(id);
+        QVERIFY2(wanted != nullptr && wanted->isEnabled(), id);
+        wanted->trigger();
         settle();
     }
     /// Puts the cursor before a text.
@@ -75,9 +50,6 @@ struct Bench {
     {
         return window->currentPage()->editor().selectedText();
     }
-
-    mutable AppContext context;
-    std::unique_ptr<MainWindow> window;
 };
 
 QString writeFile(const QTemporaryDir& folder, const QString& name, const QByteArray& text)

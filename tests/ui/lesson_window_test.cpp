@@ -7,39 +7,28 @@
 #include <QTest>
 
 #include "core/base/file_io.h"
-#include "ui/editor/editor_page.h"
+#include "tests/ui/window_fixture.h"
 #include "ui/lesson/gif_writer.h"
 #include "ui/lesson/presentation.h"
-#include "ui/session/app_context.h"
 #include "ui/structure/digraph_panel.h"
 #include "ui/structure/digraph_view.h"
-#include "ui/window/main_window.h"
 #include "ui/window/script_player.h"
 
 using namespace causeway;
 using namespace causeway::ui;
+using causeway::test::WindowBench;
 
 namespace {
 
 const QString kExamples = QStringLiteral(CAUSEWAY_SOURCE_DIR "/models/Examples/");
 
-struct Bench {
-    Bench() : context(Settings::Storage::Ephemeral), window(std::make_unique<MainWindow>(context))
-    {
-        window->stopAsking();
-        window->resize(1280, 800);
-        window->show();
-        window->setAnimated(false);
-    }
-    void settle() const { QVERIFY(QTest::qWaitFor([this] { return window->isSettled(); }, 20000)); }
+struct Bench : WindowBench {
+    Bench() { window->setAnimated(false); }
     void open(const QString& model) const
     {
         QVERIFY(window->openFile(kExamples + model + QStringLiteral(".mo")) != nullptr);
         settle();
     }
-
-    AppContext context;
-    std::unique_ptr<MainWindow> window;
 };
 
 QByteArray bytesOf(const QString& path)

@@ -7,24 +7,14 @@
 #include <QTest>
 #include <QToolButton>
 
-#include "ui/session/app_context.h"
-#include "ui/window/main_window.h"
+#include "tests/ui/window_fixture.h"
 #include "ui/window/perspectives.h"
 
 using namespace causeway;
 using namespace causeway::ui;
+using causeway::test::shownWindow;
 
 namespace {
-
-std::unique_ptr<MainWindow> shown(AppContext& context)
-{
-    auto window = std::make_unique<MainWindow>(context);
-    window->stopAsking();
-    window->resize(1280, 800);
-    window->show();
-    static_cast<void>(QTest::qWaitForWindowExposed(window.get()));
-    return window;
-}
 
 QDockWidget& dock(const MainWindow& window, PanelId panel)
 {
@@ -74,7 +64,7 @@ private slots:
     void eachPerspectiveShowsItsPanels()
     {
         AppContext context(Settings::Storage::Ephemeral);
-        const auto window = shown(context);
+        const auto window = shownWindow(context);
         QCOMPARE(window->perspective(), Perspective::Edit);
         for (const Perspective perspective : {Perspective::Teach, Perspective::Simulate, Perspective::Analyse, Perspective::Edit}) {
             context.actions.find(QStringLiteral("perspective.") + perspectiveName(perspective))->trigger();
@@ -97,7 +87,7 @@ private slots:
         const QTemporaryDir folder;
         const QString file = folder.filePath(QStringLiteral("settings.ini"));
         auto context = std::make_unique<AppContext>(file);
-        auto window = shown(*context);
+        auto window = shownWindow(*context);
         dock(*window, PanelId::Library).close();
         window->showPanel(PanelId::Documentation);
         window->setPerspective(Perspective::Simulate);
@@ -109,7 +99,7 @@ private slots:
         QVERIFY(window->close());
         window.reset();
         context = std::make_unique<AppContext>(file);
-        window = shown(*context);
+        window = shownWindow(*context);
         QCOMPARE(window->perspective(), Perspective::Teach);
         window->setPerspective(Perspective::Edit);
         QVERIFY(!isOpen(*window, PanelId::Library) && isOpen(*window, PanelId::Documentation));
@@ -120,7 +110,7 @@ private slots:
     void aHiddenPanelComesBackWhereItBelongs()
     {
         AppContext context(Settings::Storage::Ephemeral);
-        const auto window = shown(context);
+        const auto window = shownWindow(context);
         for (const Perspective perspective : kPerspectives) {
             window->setPerspective(perspective);
             for (const PanelId panel : kPanels) {

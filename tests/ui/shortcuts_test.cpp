@@ -10,30 +10,17 @@
 #include <QTest>
 #include <QTreeWidget>
 
-#include "ui/editor/editor_page.h"
+#include "tests/ui/window_fixture.h"
 #include "ui/editor/modelica_editor.h"
-#include "ui/session/app_context.h"
-#include "ui/window/main_window.h"
 #include "ui/window/shortcuts_dialog.h"
 
 using namespace causeway;
 using namespace causeway::ui;
+using causeway::test::WindowBench;
 
 namespace {
 
 const QKeySequence kKey(Qt::CTRL | Qt::ALT | Qt::Key_J);
-
-struct Bench {
-    explicit Bench(const QString& file) : context(file), window(context)
-    {
-        window.stopAsking();
-        window.resize(1000, 700);
-        window.show();
-        static_cast<void>(QTest::qWaitForWindowExposed(&window));
-    }
-    AppContext context;
-    MainWindow window;
-};
 
 }  // namespace
 
@@ -48,8 +35,8 @@ private slots:
         const QTemporaryDir folder;
         const QString file = folder.filePath(QStringLiteral("settings.ini"));
         {
-            Bench bench(file);
-            ShortcutsDialog dialog(bench.context.actions, &bench.window);
+            WindowBench bench(file);
+            ShortcutsDialog dialog(bench.context.actions, bench.window.get());
             dialog.select(QStringLiteral("library.reload"));
             QCOMPARE(dialog.currentAction(), QStringLiteral("library.reload"));
             QVERIFY(!dialog.findChild<QPushButton*>(QStringLiteral("shortcutAssign"))->isEnabled());
@@ -62,7 +49,7 @@ private slots:
             dialog.findChild<QPushButton*>(QStringLiteral("shortcutRemove"))->click();
             QVERIFY(bench.context.actions.shortcuts(QStringLiteral("sim.run")).isEmpty());
         }
-        Bench again(file);
+        WindowBench again(file);
         QCOMPARE(again.context.actions.shortcuts(QStringLiteral("library.reload")), QList<QKeySequence>{kKey});
         QVERIFY(again.context.actions.shortcuts(QStringLiteral("sim.run")).isEmpty());
         QCOMPARE(again.context.actions.shortcuts(QStringLiteral("file.save")), QList<QKeySequence>{QKeySequence(Qt::CTRL | Qt::Key_S)});
@@ -73,8 +60,8 @@ private slots:
     void aKeyOfAnotherActionIsShownAndTakenFromIt()
     {
         const QTemporaryDir folder;
-        Bench bench(folder.filePath(QStringLiteral("settings.ini")));
-        ShortcutsDialog dialog(bench.context.actions, &bench.window);
+        WindowBench bench(folder.filePath(QStringLiteral("settings.ini")));
+        ShortcutsDialog dialog(bench.context.actions, bench.window.get());
         dialog.select(QStringLiteral("library.reload"));
         dialog.findChild<QKeySequenceEdit*>()->setKeySequence(QKeySequence(Qt::Key_F5));
         const QString conflict = dialog.findChild<QLabel*>(QStringLiteral("shortcutConflict"))->text();
@@ -95,8 +82,8 @@ private slots:
     void actionsAreFoundByTextAndByKey()
     {
         const QTemporaryDir folder;
-        Bench bench(folder.filePath(QStringLiteral("settings.ini")));
-        ShortcutsDialog dialog(bench.context.actions, &bench.window);
+        WindowBench bench(folder.filePath(QStringLiteral("settings.ini")));
+        ShortcutsDialog dialog(bench.context.actions, bench.window.get());
         const auto* tree = dialog.findChild<QTreeWidget*>(QStringLiteral("shortcutList"));
         const auto shown = [tree] {
             QStringList texts;
@@ -116,8 +103,8 @@ private slots:
     void theChosenKeyWorksInTheEditor()
     {
         const QTemporaryDir folder;
-        Bench bench(folder.filePath(QStringLiteral("settings.ini")));
-        EditorPage* page = bench.window.newDocument();
+        WindowBench bench(folder.filePath(QStringLiteral("settings.ini")));
+        EditorPage* page = bench.window->newDocument();
         page->document().replace(0, 0, "model A\nend A;\n");
         // Ctrl+D copies a line in Scintilla unless an action has it.
         bench.context.actions.setShortcuts(QStringLiteral("edit.toggleComment"), {QKeySequence(Qt::CTRL | Qt::Key_D)});

@@ -15,18 +15,17 @@
 #include <QTest>
 #include <QTimer>
 
+#include "tests/ui/window_fixture.h"
 #include "ui/browser/library_browser.h"
-#include "ui/editor/editor_page.h"
 #include "ui/editor/message_bar.h"
 #include "ui/editor/modelica_editor.h"
-#include "ui/session/app_context.h"
 #include "ui/session/preferences.h"
-#include "ui/window/main_window.h"
 #include "ui/window/new_class_dialog.h"
 #include "ui/window/settings_dialog.h"
 
 using namespace causeway;
 using namespace causeway::ui;
+using causeway::test::WindowBench;
 
 namespace {
 
@@ -45,24 +44,8 @@ struct Desk {
     QTemporaryDir folder;
 };
 
-struct Bench {
-    explicit Bench(const Desk& desk) : context(desk.settings()), window(std::make_unique<MainWindow>(context))
-    {
-        context.theme.setMode(Theme::Mode::Light);
-        window->stopAsking();
-        window->resize(1280, 800);
-        window->show();
-        static_cast<void>(QTest::qWaitForWindowExposed(window.get()));
-        settle();
-    }
-    void settle() const { QVERIFY(QTest::qWaitFor([this] { return window->isSettled(); }, 20000)); }
-    void trigger(const char* id)
-    {
-        context.actions.refresh();
-        context.actions.find(QLatin1String(id))->trigger();
-    }
-    AppContext context;
-    std::unique_ptr<MainWindow> window;
+struct Bench : WindowBench {
+    explicit Bench(const Desk& desk) : WindowBench(desk.settings()) { settle(); }
 };
 
 /// Does something in the dialog that an action opens.
@@ -76,7 +59,7 @@ void inDialog(Bench& bench, const char* id, const Work& work)
         wasThere = true;
         work(*dialog);
     });
-    bench.trigger(id);
+    bench.action(id)->trigger();
     QVERIFY(wasThere);
 }
 
@@ -166,7 +149,7 @@ private slots:
         const QString path = desk.write(QStringLiteral("A.mo"), "model A\nReal x = time;\nend A;\n");
         EditorPage* saved = bench.window->openFile(path);
         saved->document().replace(0, 0, "// new\n");
-        bench.trigger("file.save");
+        bench.action("file.save")->trigger();
         QTRY_VERIFY(!saved->document().isModified());
         QCOMPARE(saved->document().text(), std::string("// new\nmodel A\n    Real x = time;\nend A;\n"));
 
@@ -219,7 +202,7 @@ private slots:
         QTRY_VERIFY(bench.window->currentPage() != page);
         QVERIFY(!bench.window->currentPage()->document().isReadOnly());
         QCOMPARE(bench.context.settings.recentFolders(), QStringList(folder));
-        bench.trigger("file.closeFolder");
+        bench.action("file.closeFolder")->trigger();
         bench.settle();
         QVERIFY(!bench.window->library().model().section(LibrarySection::Workspace).isValid());
     }

@@ -17,56 +17,22 @@
 #include <QTest>
 #include <QXmlStreamReader>
 
-#include "ui/editor/editor_page.h"
+#include "tests/ui/window_fixture.h"
 #include "ui/editor/message_bar.h"
 #include "ui/editor/modelica_editor.h"
 #include "ui/editor/problems_panel.h"
-#include "ui/session/app_context.h"
 #include "ui/window/command_palette.h"
-#include "ui/window/main_window.h"
 
 using namespace causeway;
 using namespace causeway::ui;
+using causeway::test::WindowBench;
 
 namespace {
 
 const QString kRlc = QStringLiteral(CAUSEWAY_SOURCE_DIR "/models/Examples/RlcCircuit.mo");
 
-struct Bench {
-    Bench() : context(Settings::Storage::Ephemeral)
-    {
-        context.theme.setMode(Theme::Mode::Light);
-        window = std::make_unique<MainWindow>(context);
-        window->stopAsking();
-        window->resize(1280, 800);
-        window->show();
-        static_cast<void>(QTest::qWaitForWindowExposed(window.get()));
-    }
-
-    EditorPage& open(const QString& path)
-    {
-        EditorPage* page = window->openFile(path);
-        settle();
-        return *page;
-    }
-
-    EditorPage& type(const std::string& text)
-    {
-        EditorPage* page = window->newDocument();
-        page->document().replace(0, 0, text);
-        settle();
-        return *page;
-    }
-
-    void settle() const
-    {
-        QVERIFY(QTest::qWaitFor([this] { return window->isSettled(); }, 20000));
-    }
-
+struct Bench : WindowBench {
     [[nodiscard]] const Structure& structure() const { return *window->currentPage()->session().shown()->structure; }
-
-    AppContext context;
-    std::unique_ptr<MainWindow> window;
 };
 
 std::uint32_t find(const EditorPage& page, const std::string& text)

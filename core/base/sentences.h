@@ -34,6 +34,12 @@ inline std::string counted(std::size_t count, std::string_view noun)
     return count == 1 ? fmt::format("1 {}", noun) : fmt::format("{} {}s", count == 0 ? "no" : std::to_string(count), noun);
 }
 
+/// "equation 3 (u1 = R1*i1)"; people count from 1.
+inline std::string numberedEquation(std::size_t index, std::string_view text)
+{
+    return fmt::format("equation {} ({})", index + 1, text);
+}
+
 /// With a capital letter at the beginning of a sentence.
 inline std::string capitalised(std::string text)
 {

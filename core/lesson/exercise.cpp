@@ -3,8 +3,7 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
+#include "core/base/sentences.h"
 #include "core/lesson/exercise_tasks.h"
 
 namespace causeway {
@@ -14,7 +13,7 @@ Exercise::Exercise(const std::shared_ptr<const Lesson>& lesson) : m_board(lesson
 std::string Exercise::label(EquationId equation) const
 {
     const EquationId own = lesson().structureEquation(equation);
-    return own.isNone() ? m_board.text(equation) : fmt::format("equation {} ({})", own.index() + 1, m_board.text(equation));
+    return own.isNone() ? m_board.text(equation) : numberedEquation(own.index(), m_board.text(equation));
 }
 
 double Exercise::seconds() const

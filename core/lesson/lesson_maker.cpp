@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lesson/lesson_maker.h"
 
-#include <fmt/format.h>
+#include "core/base/sentences.h"
 
 namespace causeway {
 
 std::string labelOf(const Structure& structure, EquationId equation)
 {
-    return fmt::format("equation {} ({})", equation.index() + 1, structure.text(equation));
+    return numberedEquation(equation.index(), structure.text(equation));
 }
 
 std::size_t sizeOf(const Incidence& incidence, LessonPart part)

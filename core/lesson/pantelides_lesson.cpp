@@ -148,7 +148,7 @@ private:
     static std::string why(const Structure& structure, const IdVector<UnknownId, ExprId>& expr, std::size_t position, const Fact& fact)
     {
         const PantelidesStep& step = structure.index.steps[position];
-        const auto equation = [&](EquationId e, std::uint32_t times) { return fmt::format("equation {} ({})", structure.index.equationOf[e].index() + 1, differentiatedText(structure, e, times)); };
+        const auto equation = [&](EquationId e, std::uint32_t times) { return numberedEquation(structure.index.equationOf[e].index(), differentiatedText(structure, e, times)); };
         const auto variable = [&](std::size_t i) { return derivativeText(structure, expr[step.variables[i]], fact.orders[i]); };
         switch (step.action) {
             case PantelidesAction::Pass: return "A new pass: all colours are wiped off, and each equation without a variable looks again.";

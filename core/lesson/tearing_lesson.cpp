@@ -38,7 +38,7 @@ std::string reasonText(TearingReason reason)
 
 std::string why(const Structure& structure, const WatchedTearing& tearing, const TearingStep& step)
 {
-    const auto equation = [&](EquationId e) { return fmt::format("equation {} ({})", tearing.equations[e.index()].index() + 1, structure.text(tearing.equations[e.index()])); };
+    const auto equation = [&](EquationId e) { return labelOf(structure, tearing.equations[e.index()]); };
     const auto unknown = [&](UnknownId v) { return structure.nameOf(tearing.unknowns[v.index()]); };
     const ColouringStep& colouring = step.colouring;
     switch (colouring.rule) {

@@ -10,8 +10,7 @@ namespace {
 
 std::string equationLabel(const Structure& structure, EquationId equation)
 {
-    return equation.isNone() ? "this equation"
-                             : fmt::format("equation {} ({})", equation.index() + 1, structure.text(equation));
+    return equation.isNone() ? "this equation" : numberedEquation(equation.index(), structure.text(equation));
 }
 
 std::string unknownLabel(const Structure& structure, UnknownId unknown)

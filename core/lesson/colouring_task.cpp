@@ -54,8 +54,8 @@ private:
     void apply(const ColouringStep& step)
     {
         begin();
-        set(LessonPart::Edge, step.edge.index(), static_cast<std::uint32_t>(Mark::Chosen));
-        for (const EdgeId edge : step.blue) set(LessonPart::Edge, edge.index(), static_cast<std::uint32_t>(Mark::Known));
+        set(step.edge, Mark::Chosen);
+        for (const EdgeId edge : step.blue) set(edge, Mark::Known);
         set(step.equation, Mark::Chosen);
         set(step.unknown, Mark::Chosen);
         set(LessonPart::EquationNumber, step.equation.index(), step.number);
@@ -65,7 +65,6 @@ private:
     void redone() override { m_exercise.redo(); }
     void restarted() override { m_exercise.restart(); }
 
-    [[nodiscard]] std::size_t hintLevels() const override { return 3; }
     [[nodiscard]] std::string hintOf(std::size_t level) const override
     {
         const Colouring& colouring = m_exercise.colouring();

@@ -34,7 +34,7 @@ public:
     {
         if (isOver() || equation.isNone()) return std::nullopt;
         begin();
-        set(equation, board().mark(equation) == Mark::Marked ? Mark::Open : Mark::Marked);
+        toggle(equation, Mark::Marked);
         take(equation, {});
         return std::nullopt;
     }
@@ -82,12 +82,11 @@ private:
             set(UnknownId(v), Mark::Open);
             set(LessonPart::UnknownNumber, v, m_state.number(UnknownId(v)));
         }
-        for (std::size_t i = 0; i < incidence.edgeCount(); ++i) set(LessonPart::Edge, i, static_cast<std::uint32_t>(m_state.mark(EdgeId(i))));
+        for (std::size_t i = 0; i < incidence.edgeCount(); ++i) set(EdgeId(i), m_state.mark(EdgeId(i)));
         settle();
     }
     void restarted() override { ask(); }
 
-    [[nodiscard]] std::size_t hintLevels() const override { return 3; }
     [[nodiscard]] std::string hintOf(std::size_t level) const override
     {
         if (level == 0) return fmt::format("{} wanted.", solution().size() == 1 ? "One equation is" : fmt::format("{} equations are", solution().size()));

@@ -8,6 +8,25 @@
 
 namespace causeway {
 
+namespace {
+
+using ExerciseMaker = std::unique_ptr<Exercise> (*)(const std::shared_ptr<const Lesson>&);
+
+/// Null for a kind of lessons that there is no exercise on.
+ExerciseMaker makerOf(LessonKind kind)
+{
+    switch (kind) {
+        case LessonKind::Colouring:
+        case LessonKind::Elimination: return &colouringTask;
+        case LessonKind::Tearing: return &tearingTask;
+        case LessonKind::Pantelides: return &differentiationTask;
+        case LessonKind::StateSelection: return &statesTask;
+        default: return nullptr;
+    }
+}
+
+}  // namespace
+
 Exercise::Exercise(const std::shared_ptr<const Lesson>& lesson) : m_board(lesson) {}
 
 std::string Exercise::label(EquationId equation) const
@@ -25,7 +44,7 @@ std::string Exercise::hint()
 {
     if (isOver()) return "There is nothing left to be decided.";
     ++m_hints;
-    const std::size_t level = std::min(m_hintLevel++, hintLevels() - 1);
+    const std::size_t level = std::min(m_hintLevel++, kHintLevels - 1);
     return hintOf(level);
 }
 
@@ -123,19 +142,13 @@ std::vector<UnknownId> Exercise::unknownsMarked(Mark mark) const
 
 bool hasExercise(LessonKind kind)
 {
-    return kind == LessonKind::Colouring || kind == LessonKind::Elimination || kind == LessonKind::Tearing || kind == LessonKind::Pantelides || kind == LessonKind::StateSelection;
+    return makerOf(kind) != nullptr;
 }
 
 std::unique_ptr<Exercise> makeExercise(const std::shared_ptr<const Lesson>& lesson)
 {
-    switch (lesson->kind) {
-        case LessonKind::Colouring:
-        case LessonKind::Elimination: return colouringTask(lesson);
-        case LessonKind::Tearing: return tearingTask(lesson);
-        case LessonKind::Pantelides: return differentiationTask(lesson);
-        case LessonKind::StateSelection: return statesTask(lesson);
-        default: return nullptr;
-    }
+    const ExerciseMaker make = makerOf(lesson->kind);
+    return make == nullptr ? nullptr : make(lesson);
 }
 
 }  // namespace causeway

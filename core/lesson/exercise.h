@@ -86,6 +86,13 @@ protected:
     void set(LessonPart part, std::size_t index, std::uint32_t value);
     void set(EquationId equation, Mark mark) { set(LessonPart::Equation, equation.index(), static_cast<std::uint32_t>(mark)); }
     void set(UnknownId unknown, Mark mark) { set(LessonPart::Unknown, unknown.index(), static_cast<std::uint32_t>(mark)); }
+    void set(EdgeId edge, Mark mark) { set(LessonPart::Edge, edge.index(), static_cast<std::uint32_t>(mark)); }
+    /// A second click takes the mark away.
+    template <class Id>
+    void toggle(Id id, Mark mark)
+    {
+        set(id, m_board.mark(id) == mark ? Mark::Open : mark);
+    }
     void take(EquationId equation, UnknownId unknown);
     /// What is there now stays: nothing of it can be undone.
     void settle();
@@ -98,7 +105,7 @@ protected:
     virtual void restarted() {}
     /// The hint of that level for the present decision, from 0; the last level is the solution.
     [[nodiscard]] virtual std::string hintOf(std::size_t level) const = 0;
-    [[nodiscard]] virtual std::size_t hintLevels() const = 0;
+    static constexpr std::size_t kHintLevels = 3;
 
 private:
     struct Taken {

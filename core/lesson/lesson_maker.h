@@ -25,7 +25,6 @@ public:
     void setNumber(UnknownId unknown, std::uint32_t number) { change(LessonPart::UnknownNumber, unknown.index(), number); }
     void setLow(EquationId equation, std::uint32_t low) { change(LessonPart::EquationLow, equation.index(), low); }
     void setGroup(EquationId equation, std::uint32_t group) { change(LessonPart::EquationGroup, equation.index(), group); }
-    [[nodiscard]] Mark mark(EquationId equation) const { return static_cast<Mark>(value(LessonPart::Equation, equation.index())); }
     [[nodiscard]] Mark mark(UnknownId unknown) const { return static_cast<Mark>(value(LessonPart::Unknown, unknown.index())); }
 
     /// What was set so far is how the lesson begins.

@@ -28,7 +28,7 @@ public:
     {
         if (isOver() || unknown.isNone()) return std::nullopt;
         begin();
-        set(unknown, board().mark(unknown) == Mark::State ? Mark::Open : Mark::State);
+        toggle(unknown, Mark::State);
         take({}, unknown);
         return std::nullopt;
     }
@@ -82,12 +82,11 @@ private:
             const UnknownId unknown = matching.unknownOf[equation];
             set(equation, Mark::Chosen);
             set(unknown, Mark::Chosen);
-            set(LessonPart::Edge, lesson().incidence.findEdge(equation, unknown).index(), static_cast<std::uint32_t>(Mark::Chosen));
+            set(lesson().incidence.findEdge(equation, unknown), Mark::Chosen);
         }
         settle();
     }
 
-    [[nodiscard]] std::size_t hintLevels() const override { return 3; }
     [[nodiscard]] std::string hintOf(std::size_t level) const override
     {
         if (level == 0) return fmt::format("{} wanted: the variables minus the constraints.", stateCount() == 1 ? "One state is" : fmt::format("{} states are", stateCount()));

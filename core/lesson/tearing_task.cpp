@@ -37,8 +37,8 @@ public:
     {
         if (isOver()) return std::nullopt;
         begin();
-        if (!equation.isNone()) set(equation, board().mark(equation) == Mark::Residual ? Mark::Open : Mark::Residual);
-        if (!unknown.isNone()) set(unknown, board().mark(unknown) == Mark::Guessed ? Mark::Open : Mark::Guessed);
+        if (!equation.isNone()) toggle(equation, Mark::Residual);
+        if (!unknown.isNone()) toggle(unknown, Mark::Guessed);
         take(equation, unknown);
         return std::nullopt;
     }
@@ -88,13 +88,12 @@ private:
             set(e, Mark::Chosen);
             set(v, Mark::Chosen);
             set(LessonPart::EquationNumber, e.index(), ++number);
-            set(LessonPart::Edge, lesson().incidence.findEdge(e, v).index(), static_cast<std::uint32_t>(Mark::Chosen));
+            set(lesson().incidence.findEdge(e, v), Mark::Chosen);
         }
         for (const EquationId residual : block.residuals) set(LessonPart::EquationNumber, row(residual).index(), ++number);
         settle();
     }
 
-    [[nodiscard]] std::size_t hintLevels() const override { return 3; }
     [[nodiscard]] std::string hintOf(std::size_t level) const override
     {
         if (level == 0) return fmt::format("{} enough here.", guessesText(m_block.tearing.size()) + (m_block.tearing.size() == 1 ? " is" : " are"));

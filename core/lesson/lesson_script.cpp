@@ -5,16 +5,11 @@
 
 #include <fmt/format.h>
 
+#include "core/base/ascii.h"
+
 namespace causeway {
 
 namespace {
-
-std::string_view trimmed(std::string_view text)
-{
-    while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-    while (!text.empty() && (text.back() == ' ' || text.back() == '\t' || text.back() == '\r')) text.remove_suffix(1);
-    return text;
-}
 
 class Reader {
 public:

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/library/external_resources.h"
 
-#include <algorithm>
-
+#include "core/base/ascii.h"
 #include "core/library/library_implementation.h"
 
 namespace causeway {
@@ -36,10 +35,9 @@ std::string decodePercent(std::string_view text)
 /// Takes the scheme off if it is this one, in any case of letters.
 bool takeScheme(std::string_view& uri, std::string_view scheme)
 {
-    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
     if (uri.size() <= scheme.size() || uri[scheme.size()] != ':') return false;
     for (std::size_t i = 0; i < scheme.size(); ++i) {
-        if (lower(uri[i]) != scheme[i]) return false;
+        if (lowerCase(uri[i]) != scheme[i]) return false;
     }
     uri.remove_prefix(scheme.size() + 1);
     return true;

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/ascii.h"
 #include "core/base/numbers.h"
 #include "core/results/csv.h"
 
@@ -13,19 +14,9 @@ namespace causeway {
 
 namespace {
 
-std::string_view trimmed(std::string_view text)
+bool equalsIgnoringCase(std::string_view text, std::string_view lower)
 {
-    const auto isSpace = [](char c) { return c == ' ' || c == '\t' || c == '\r'; };
-    while (!text.empty() && isSpace(text.front())) text.remove_prefix(1);
-    while (!text.empty() && isSpace(text.back())) text.remove_suffix(1);
-    return text;
-}
-
-bool equalsIgnoringCase(std::string_view text, std::string_view lowerCase)
-{
-    return std::equal(text.begin(), text.end(), lowerCase.begin(), lowerCase.end(), [](char a, char b) {
-        return (a >= 'A' && a <= 'Z' ? static_cast<char>(a - 'A' + 'a') : a) == b;
-    });
+    return std::ranges::equal(text, lower, {}, [](char c) { return lowerCase(c); });
 }
 
 /// What a person can find again in the file, however long the cell is.

@@ -6,18 +6,11 @@
 
 #include <fmt/format.h>
 
+#include "core/base/ascii.h"
+
 namespace causeway {
 
 namespace {
-
-std::string lowered(std::string_view text)
-{
-    std::string result(text);
-    for (char& c : result) {
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    }
-    return result;
-}
 
 template <class Visit>
 void visitTexts(const ResultEvent& event, Visit&& visit)
@@ -44,7 +37,7 @@ EventIndex::EventIndex(std::shared_ptr<const Result> result) : m_result(std::mov
         const std::size_t begin = m_textOf.size();
         visitTexts(event, [&](const std::string& text) {
             const auto [found, isNew] = numberOf.emplace(text, static_cast<std::uint32_t>(m_texts.size()));
-            if (isNew) m_texts.push_back(lowered(text));
+            if (isNew) m_texts.push_back(lowerCase(text));
             if (std::find(m_textOf.begin() + static_cast<std::ptrdiff_t>(begin), m_textOf.end(), found->second) == m_textOf.end()) m_textOf.push_back(found->second);
         });
         m_first.push_back(static_cast<std::uint32_t>(m_textOf.size()));
@@ -53,7 +46,7 @@ EventIndex::EventIndex(std::shared_ptr<const Result> result) : m_result(std::mov
 
 std::vector<std::uint32_t> EventIndex::find(const Query& query) const
 {
-    const std::string wanted = lowered(query.text);
+    const std::string wanted = lowerCase(query.text);
     std::vector<std::uint8_t> matches(m_texts.size(), 1);
     if (!wanted.empty()) {
         for (std::size_t i = 0; i < m_texts.size(); ++i) matches[i] = m_texts[i].find(wanted) != std::string::npos ? 1 : 0;

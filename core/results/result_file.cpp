@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/results/result_file.h"
 
-#include <algorithm>
 #include <array>
 #include <fstream>
+
+#include "core/base/ascii.h"
 
 namespace causeway {
 
@@ -11,9 +12,7 @@ namespace {
 
 std::string endingOf(const std::filesystem::path& path)
 {
-    std::string ending = path.extension().string();
-    std::ranges::transform(ending, ending.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return ending;
+    return lowerCase(path.extension().string());
 }
 
 /// A text never begins like a matrix, whose first numbers have bytes of zeros.

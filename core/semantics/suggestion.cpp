@@ -5,14 +5,11 @@
 
 #include <fmt/format.h>
 
+#include "core/base/ascii.h"
+
 namespace causeway {
 
 namespace {
-
-char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
 
 /// Damerau-Levenshtein distance, doubled so that a wrong case costs one half.
 std::size_t distance(std::string_view a, std::string_view b)
@@ -22,7 +19,7 @@ std::size_t distance(std::string_view a, std::string_view b)
     for (std::size_t i = 1; i <= a.size(); ++i) {
         row[0] = 2 * i;
         for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t change = a[i - 1] == b[j - 1] ? 0 : lower(a[i - 1]) == lower(b[j - 1]) ? 1 : 2;
+            const std::size_t change = a[i - 1] == b[j - 1] ? 0 : lowerCase(a[i - 1]) == lowerCase(b[j - 1]) ? 1 : 2;
             row[j] = std::min({previous[j] + 2, row[j - 1] + 2, previous[j - 1] + change});
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) row[j] = std::min(row[j], before[j - 2] + 2);
         }

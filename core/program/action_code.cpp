@@ -5,54 +5,58 @@
 
 namespace causeway {
 
-bool ActionCode::hasEffect(const std::vector<DaeEquation>& equations) const
+bool ActionCode::hasEffect(const DaeEquation& equation) const
 {
-    return std::ranges::any_of(equations, [this](const DaeEquation& equation) {
-        switch (equation.kind) {
-            case EquationKind::Assert:
-            case EquationKind::Terminate:
-            case EquationKind::Reinit:
-            case EquationKind::Call: return true;
-            case EquationKind::If:
-            case EquationKind::When:
-            case EquationKind::For:
-                return std::ranges::any_of(m_program.structure->dae->structures[equation.structure].branches,
-                                           [this](const EquationBranch& branch) { return hasEffect(branch.equations); });
-            default: return false;
-        }
-    });
+    switch (equation.kind) {
+        case EquationKind::Assert:
+        case EquationKind::Terminate:
+        case EquationKind::Reinit:
+        case EquationKind::Call: return true;
+        case EquationKind::If:
+        case EquationKind::When:
+        case EquationKind::For:
+            return std::ranges::any_of(branchesOf(equation), [this](const EquationBranch& branch) {
+                return std::ranges::any_of(branch.equations, [this](const DaeEquation& inner) { return hasEffect(inner); });
+            });
+        default: return false;
+    }
+}
+
+const std::vector<EquationBranch>& ActionCode::branchesOf(const DaeEquation& equation) const
+{
+    return m_program.structure->dae->structures[equation.structure].branches;
 }
 
 void ActionCode::addActions(const std::vector<DaeEquation>& equations, Slot guard, Code& code)
 {
-    const HybridDae& dae = *m_program.structure->dae;
     for (const DaeEquation& equation : equations) {
-        if (!m_isClocked && !equation.clock.isNone()) continue;
-        m_builder.span = equation.span;
-        switch (equation.kind) {
-            case EquationKind::If:
-            case EquationKind::When: {
-                const std::vector<EquationBranch>& branches = dae.structures[equation.structure].branches;
-                if (std::ranges::none_of(branches, [&](const EquationBranch& branch) { return hasEffect(branch.equations); })) break;
-                addBranches(branches, equation.kind == EquationKind::When, guard, code);
-                break;
-            }
-            case EquationKind::Assert:
-                // Elsewhere assertions are checked at each step.
-                if (guard != kNoSlot || m_isClocked) addAction(equation, guard, code);
-                break;
-            case EquationKind::Terminate:
-            case EquationKind::Reinit:
-            case EquationKind::Call: addAction(equation, guard, code); break;
-            default: break;
-        }
+        if (m_isClocked || equation.clock.isNone()) addActionsOf(equation, guard, code);
+    }
+}
+
+void ActionCode::addActionsOf(const DaeEquation& equation, Slot guard, Code& code)
+{
+    m_builder.span = equation.span;
+    switch (equation.kind) {
+        case EquationKind::If:
+        case EquationKind::When:
+            if (hasEffect(equation)) addBranches(branchesOf(equation), equation.kind == EquationKind::When, guard, code);
+            break;
+        case EquationKind::Assert:
+            // Elsewhere assertions are checked at each step.
+            if (guard != kNoSlot || m_isClocked) addAction(equation, guard, code);
+            break;
+        case EquationKind::Terminate:
+        case EquationKind::Reinit:
+        case EquationKind::Call: addAction(equation, guard, code); break;
+        default: break;
     }
 }
 
 void ActionCode::addClockedActions(const DaeEquation& equation, Code& code)
 {
     m_isClocked = true;
-    addActions({equation}, kNoSlot, code);
+    addActionsOf(equation, kNoSlot, code);
     m_isClocked = false;
 }
 
@@ -126,13 +130,12 @@ void ActionCode::fillAssertion(ProgramAction& action, const DaeEquation& equatio
 
 void ActionCode::addAssertions(const std::vector<DaeEquation>& equations, Slot guard, Code& code)
 {
-    const HybridDae& dae = *m_program.structure->dae;
     for (const DaeEquation& equation : equations) {
         if (!equation.clock.isNone()) continue;
         m_builder.span = equation.span;
-        if (equation.kind == EquationKind::If && hasEffect({equation})) {
+        if (equation.kind == EquationKind::If && hasEffect(equation)) {
             Slot isOpen = guard == kNoSlot ? m_builder.literal(1) : guard;
-            for (const EquationBranch& branch : dae.structures[equation.structure].branches) {
+            for (const EquationBranch& branch : branchesOf(equation)) {
                 if (branch.condition.isNone()) {
                     addAssertions(branch.equations, isOpen, code);
                     break;

@@ -24,9 +24,11 @@ public:
     void addClockedActions(const DaeEquation& equation, Code& code);
     /// Assertions that hold always; the builder must leave relations unfrozen.
     void addAssertions(const std::vector<DaeEquation>& equations, Slot guard, Code& code);
-    [[nodiscard]] bool hasEffect(const std::vector<DaeEquation>& equations) const;
+    [[nodiscard]] bool hasEffect(const DaeEquation& equation) const;
 
 private:
+    [[nodiscard]] const std::vector<EquationBranch>& branchesOf(const DaeEquation& equation) const;
+    void addActionsOf(const DaeEquation& equation, Slot guard, Code& code);
     void addBranches(const std::vector<EquationBranch>& branches, bool isWhen, Slot guard, Code& code);
     /// Whether a branch is taken, and whether one after it may be.
     std::pair<Slot, Slot> divide(Slot isOpen, Slot condition, Code& code);

@@ -59,6 +59,13 @@ std::vector<Slot> AlgorithmCode::lower(const DaeAlgorithm& algorithm, Code& code
     return outputs;
 }
 
+void AlgorithmCode::lowerEffects(const DaeAlgorithm& algorithm, Code& code)
+{
+    std::vector<ExprId> assigned;
+    collectAssigned(m_pool, algorithm.statements, false, assigned);
+    if (assigned.empty()) static_cast<void>(lower(algorithm, code));
+}
+
 void AlgorithmCode::lower(const std::vector<Statement>& statements, Code& code)
 {
     for (const Statement& statement : statements) {

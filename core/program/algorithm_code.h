@@ -16,6 +16,8 @@ public:
 
     /// Appends the code; gives the slots of what it assigns, in the order of first assignment, as outputsOf (core/structure) names them.
     std::vector<Slot> lower(const DaeAlgorithm& algorithm, Code& code);
+    /// Appends the code of an algorithm that assigns nothing; what others do is done when their outputs are computed.
+    void lowerEffects(const DaeAlgorithm& algorithm, Code& code);
     /// What the algorithm that was lowered last assigns, in that order.
     [[nodiscard]] const std::vector<ExprId>& targets() const { return m_targets; }
 

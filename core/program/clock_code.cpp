@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "core/structure/plain_equations.h"
 #include "core/symbolic/value_elements.h"
 
 namespace causeway {
@@ -36,11 +35,7 @@ void ClockCode::run(const Task& task)
     for (const auto& [partition, index] : m_partition) {
         enter(partition);
         for (const DaeEquation* equation : m_contents[partition.index()].actions) m_actions.addClockedActions(*equation, m_code);
-        for (const DaeAlgorithm* algorithm : m_contents[partition.index()].algorithms) {
-            std::vector<ExprId> assigned;
-            collectAssigned(m_pool, algorithm->statements, false, assigned);
-            if (assigned.empty()) static_cast<void>(m_algorithms.lower(*algorithm, m_code));
-        }
+        for (const DaeAlgorithm* algorithm : m_contents[partition.index()].algorithms) m_algorithms.lowerEffects(*algorithm, m_code);
     }
     enter({});
     addIntervals();
@@ -60,7 +55,7 @@ void ClockCode::findContents()
         m_contents[variable.clock.index()].variables.emplace_back(i);
     }
     for (const DaeEquation& equation : dae.equations) {
-        if (!equation.clock.isNone() && m_actions.hasEffect({equation})) m_contents[equation.clock.index()].actions.push_back(&equation);
+        if (!equation.clock.isNone() && m_actions.hasEffect(equation)) m_contents[equation.clock.index()].actions.push_back(&equation);
     }
     for (const DaeAlgorithm& algorithm : dae.algorithms) {
         if (!algorithm.clock.isNone()) m_contents[algorithm.clock.index()].algorithms.push_back(&algorithm);

@@ -206,10 +206,7 @@ private:
         begin(true);
         m_actions.addActions(m_structure.dae->equations, kNoSlot, m_code);
         for (const DaeAlgorithm& algorithm : m_structure.dae->algorithms) {
-            if (!algorithm.clock.isNone()) continue;
-            std::vector<ExprId> assigned;
-            collectAssigned(m_pool, algorithm.statements, false, assigned);
-            if (assigned.empty()) static_cast<void>(m_algorithms.lower(algorithm, m_code));
+            if (algorithm.clock.isNone()) m_algorithms.lowerEffects(algorithm, m_code);
         }
         // The equations of one case do not mention the condition any more.
         for (const StructuralCondition& condition : m_structure.conditions) {

@@ -16,6 +16,12 @@ double fraction(std::int64_t a, std::int64_t b, std::int64_t c, std::int64_t d)
     return static_cast<double>(a) * static_cast<double>(b) / (static_cast<double>(c) * static_cast<double>(d));
 }
 
+/// A clock whose next tick is known when it has ticked.
+bool hasVaryingInterval(const Program::Clock& clock)
+{
+    return !clock.isPeriodic && clock.kind != BaseClockKind::Event;
+}
+
 }  // namespace
 
 ClockTicks::ClockTicks(const Program& program, std::vector<double>& values)
@@ -64,15 +70,9 @@ double ClockTicks::next() const
     double next = kNever;
     for (std::size_t i = 0; i < m_partitions.size(); ++i) next = std::min(next, timeOf(m_program.clockedPartitions[i].clock, m_partitions[i].next));
     for (std::size_t i = 0; i < m_clocks.size(); ++i) {
-        const Program::Clock& clock = m_program.clocks[i];
-        if (!clock.isPeriodic && clock.kind != BaseClockKind::Event) next = std::min(next, m_clocks[i].next);
+        if (hasVaryingInterval(m_program.clocks[i])) next = std::min(next, m_clocks[i].next);
     }
     return next;
-}
-
-bool ClockTicks::hasRequests() const
-{
-    return std::ranges::any_of(m_clocks, &Clock::isRequested);
 }
 
 void ClockTicks::clear()
@@ -125,8 +125,7 @@ bool ClockTicks::takeDue(double time, double tolerance)
 {
     clear();
     for (std::uint32_t i = 0; i < m_clocks.size(); ++i) {
-        const Program::Clock& clock = m_program.clocks[i];
-        if (!clock.isPeriodic && clock.kind != BaseClockKind::Event) takeWholeTick(i, time, tolerance);
+        if (hasVaryingInterval(m_program.clocks[i])) takeWholeTick(i, time, tolerance);
     }
     for (std::uint32_t i = 0; i < m_partitions.size(); ++i) {
         const Program::ClockedPartition& partition = m_program.clockedPartitions[i];
@@ -156,7 +155,7 @@ bool ClockTicks::schedule(std::uint32_t index)
 {
     const Program::Clock& clock = m_program.clocks[index];
     Clock& state = m_clocks[index];
-    if (clock.isPeriodic || clock.kind == BaseClockKind::Event || state.next != kNever) return true;
+    if (!hasVaryingInterval(clock) || state.next != kNever) return true;
     const double counted = m_values[clock.interval];
     if (!(counted > 0)) return false;
     if (clock.kind == BaseClockKind::Rational) {

@@ -27,7 +27,6 @@ public:
     [[nodiscard]] double next() const;
     /// A clock whose condition has come true ticks once.
     void request(std::uint32_t clock) { m_clocks[clock].isRequested = true; }
-    [[nodiscard]] bool hasRequests() const;
     /// Takes all ticks up to `time`, which is now, or those that were requested. Whether there are any.
     [[nodiscard]] bool takeDue(double time, double tolerance);
     [[nodiscard]] bool takeRequests(double time);

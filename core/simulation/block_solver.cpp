@@ -162,7 +162,7 @@ void BlockSolver::getUnknowns(const IterationBlock& block, std::vector<double>& 
     for (std::size_t i = 0; i < unknowns.size(); ++i) unknowns[i] = m_values[block.unknowns[i]];
 }
 
-void BlockSolver::setUnknowns(const IterationBlock& block, const std::vector<double>& unknowns)
+void BlockSolver::setUnknowns(const IterationBlock& block, const double* unknowns)
 {
     for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] = unknowns[i];
 }

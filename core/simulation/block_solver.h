@@ -151,7 +151,6 @@ private:
     void noteAlternative(std::size_t iteration, std::vector<bool> modes, std::size_t relation);
     [[nodiscard]] std::optional<Sides> sidesOf(const IterationBlock& block) const;
     bool choose(const IterationBlock& block, const std::vector<bool>& modes);
-    void setUnknowns(const IterationBlock& block, const Eigen::VectorXd& unknowns);
     bool probe(const IterationBlock& block, const Sides& sides, Place& place);
     [[nodiscard]] std::optional<Change> changeAt(const IterationBlock& block, const Sides& sides, std::vector<bool> modes, std::size_t relation, const Place& place);
     [[nodiscard]] Eigen::VectorXd residualChange(std::size_t iteration, const Sides& sides, const std::vector<bool>& modes, std::size_t relation, const Place& place);
@@ -166,7 +165,7 @@ private:
     [[nodiscard]] std::string describe(const IterationBlock& block) const;
     [[nodiscard]] Eigen::VectorXd presentUnknowns(const IterationBlock& block) const;
     void getUnknowns(const IterationBlock& block, std::vector<double>& unknowns) const;
-    void setUnknowns(const IterationBlock& block, const std::vector<double>& unknowns);
+    void setUnknowns(const IterationBlock& block, const double* unknowns);
 
     const Program& m_program;
     const MachineCode& m_machineCode;

@@ -59,7 +59,7 @@ bool BlockSolver::choose(const IterationBlock& block, const std::vector<bool>& m
 /// Residuals and differences at a place, for the present modes. By the interpreter: compiled code keeps nothing that is only needed at events.
 bool BlockSolver::probe(const IterationBlock& block, const Sides& sides, Place& place)
 {
-    setUnknowns(block, place.unknowns);
+    setUnknowns(block, place.unknowns.data());
     if (!execute(m_program, block.code, m_values.data(), Liveness::Frozen, m_machine)) return false;
     if (!execute(m_program, block.discreteCode, m_values.data(), Liveness::Frozen, m_machine)) return false;
     place.residuals.resize(at(block.residuals.size()));
@@ -67,11 +67,6 @@ bool BlockSolver::probe(const IterationBlock& block, const Sides& sides, Place& 
     for (std::size_t i = 0; i < block.residuals.size(); ++i) place.residuals[at(i)] = m_values[block.residuals[i]];
     for (std::size_t k = 0; k < block.relations.size(); ++k) place.differences[at(k)] = m_values[sides.left[k]] - m_values[sides.right[k]];
     return place.residuals.allFinite() && place.differences.allFinite();
-}
-
-void BlockSolver::setUnknowns(const IterationBlock& block, const Eigen::VectorXd& unknowns)
-{
-    for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] = unknowns[at(i)];
 }
 
 /// A place in general position, where no difference is zero by chance.
@@ -159,7 +154,7 @@ bool BlockSolver::makeRegular(std::size_t iteration, const Sides& sides, std::ve
                 *part -= direction * (direction.transpose() * *part).eval();
             }
         }
-        setUnknowns(block, here);
+        setUnknowns(block, here.data());
         if (std::ranges::find(isTaken, true) == isTaken.end()) return false;
     }
     return false;
@@ -184,7 +179,7 @@ bool BlockSolver::learnChanges(std::size_t iteration, const Sides& sides, const 
         Workspace::Changes& changes = work.changes[modes[k] ? 1 : 0];
         if (changes.isKnown[k]) continue;
         for (std::size_t i = 0; i < places.size() && places[i].unknowns.size() == 0; ++i) {
-            setUnknowns(block, solution);
+            setUnknowns(block, solution.data());
             places[i].unknowns = besides(block, i == 0 ? 1.0 : -0.7);
             if (!choose(block, modes) || !probe(block, sides, places[i])) return false;
         }
@@ -202,7 +197,7 @@ bool BlockSolver::learnChanges(std::size_t iteration, const Sides& sides, const 
         changes.isKnown[k] = true;
     }
     work.isContinuous = true;
-    setUnknowns(block, solution);
+    setUnknowns(block, solution.data());
     return choose(block, modes);
 }
 
@@ -238,7 +233,7 @@ std::optional<BlockSolver::ModeProblem> BlockSolver::problemOf(std::size_t itera
         }
         problem.m.col(at(k)) += side.cwiseProduct(change);
     }
-    setUnknowns(block, base.unknowns);
+    setUnknowns(block, base.unknowns.data());
     return problem;
 }
 

@@ -77,14 +77,14 @@ bool BlockSolver::solveNonlinear(std::size_t iteration)
     if (iterate(iteration, false)) return true;
     const BlockFailure first = m_failure;
     if (block.unknowns.size() == 1) {
-        setUnknowns(block, last);
+        setUnknowns(block, last.data());
         if (jump(iteration)) return true;
     }
-    setUnknowns(block, guess);
+    setUnknowns(block, guess.data());
     if (iterate(iteration, true)) return true;
     for (const std::vector<double>* place : {&std::as_const(last), &guess}) {
         if (m_task.cancelled()) return false;
-        setUnknowns(block, *place);
+        setUnknowns(block, place->data());
         if (searchAlongLines(iteration)) return true;
     }
     // Where the Jacobian vanishes, as that of x^2 at zero, a place beside it may do.
@@ -93,7 +93,7 @@ bool BlockSolver::solveNonlinear(std::size_t iteration)
         for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] = guess[i] + offset * std::max(1.0, std::fabs(guess[i])) / static_cast<double>(i + 1);
         if (iterate(iteration, true)) return true;
     }
-    setUnknowns(block, guess);
+    setUnknowns(block, guess.data());
     m_failure = first;
     return false;
 }
@@ -109,7 +109,7 @@ void BlockSolver::keepBranch(std::size_t iteration)
         getUnknowns(block, work.kept);
         work.keptTime = work.time;
     } else if (time < work.time && time >= work.keptTime) {
-        setUnknowns(block, work.kept);
+        setUnknowns(block, work.kept.data());
     }
     work.time = time;
 }
@@ -213,19 +213,16 @@ bool BlockSolver::searchAlongLines(std::size_t iteration)
     const std::size_t size = block.unknowns.size();
     Workspace& work = m_workspaces[iteration];
     if (!std::isfinite(computeResidual(iteration)) || !computeJacobian(iteration)) return false;
-    const auto take = [&](const double* unknowns) {
-        for (std::size_t i = 0; i < size; ++i) m_values[block.unknowns[i]] = unknowns[i];
-    };
     KinsolProblem problem;
     problem.residuals = [&](const double* unknowns, double* residuals) {
         if (m_task.cancelled()) return KinsolProblem::End::Cancelled;
-        take(unknowns);
+        setUnknowns(block, unknowns);
         if (!std::isfinite(computeResidual(iteration))) return KinsolProblem::End::NoValue;
         std::ranges::copy(work.residual, residuals);
         return KinsolProblem::End::Done;
     };
     problem.linearize = [&](const double* unknowns) {
-        take(unknowns);
+        setUnknowns(block, unknowns);
         return std::isfinite(computeResidual(iteration)) && computeJacobian(iteration);
     };
     problem.solve = [&](double* right) {
@@ -247,7 +244,7 @@ bool BlockSolver::searchAlongLines(std::size_t iteration)
     problem.unknownSizes.assign(sizes.begin(), sizes.end());
     for (const double term : terms) problem.residualSizes.push_back(term > 0 ? term : 1);
     if (!solveByKinsol(problem, unknowns)) return false;
-    take(unknowns.data());
+    setUnknowns(block, unknowns.data());
     return iterate(iteration, false);
 }
 

@@ -127,9 +127,9 @@ public:
     /// After an event: at corners of switches, where more than one combination of modes is consistent, takes the one that also holds a moment later, which is so short that
     /// no state moves by more than its tolerance, and shorter than `longest`.
     [[nodiscard]] bool lookAhead(double time, double* states, const std::vector<double>& tolerances, double longest, EventOutcome& outcome);
-    /// The side of each relation: what an event has left as it was, did not happen.
     /// What makes the time event that is to be handled at this time: a relation of time, or a sample.
     [[nodiscard]] std::string timeEventAt(double time) const;
+    /// The side of each relation: what an event has left as it was, did not happen.
     [[nodiscard]] const std::vector<double>& sides() const { return m_side; }
     /// A relation that is decided together with the unknowns it depends on.
     [[nodiscard]] bool isSwitch(std::size_t crossing) const { return crossing < m_isSwitch.size() && m_isSwitch[crossing]; }
@@ -187,6 +187,7 @@ private:
     void changeValue(Slot slot, double value);
     bool takeReinits(EventOutcome& outcome);
     void takeOverClocks(const ModelEvaluator& other);
+    bool interpret(CodeRange code);
     bool computeIntervals();
     bool runTicks(EventOutcome& outcome);
     bool sampleForTicks();

@@ -77,17 +77,21 @@ bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<
 
 // ----- clocks
 
+/// Code that only events need, with relations as they are.
+bool ModelEvaluator::interpret(CodeRange code)
+{
+    return execute(m_program, code, m_values.data(), Liveness::Frozen, *this) || fail(0, false, m_functions.failure());
+}
+
 bool ModelEvaluator::computeIntervals()
 {
-    return std::ranges::all_of(m_program.clocks, [this](const Program::Clock& clock) {
-        return execute(m_program, clock.intervalCode, m_values.data(), Liveness::Frozen, *this) || fail(0, false, m_functions.failure());
-    });
+    return std::ranges::all_of(m_program.clocks, [this](const Program::Clock& clock) { return interpret(clock.intervalCode); });
 }
 
 /// What clocked equations sample is what it was just before.
 bool ModelEvaluator::sampleForTicks()
 {
-    return execute(m_program, m_program.sampleCode, m_values.data(), Liveness::Frozen, *this) || fail(0, false, m_functions.failure());
+    return interpret(m_program.sampleCode);
 }
 
 /// The equations of all clocks that tick now, in the order of evaluation; what they change is still to be computed.
@@ -112,7 +116,7 @@ bool ModelEvaluator::runTicks(EventOutcome& outcome)
         if (m_clocks.activeClocks()[i] == 0) continue;
         const Program::Clock& clock = m_program.clocks[i];
         outcome.clocks.push_back(clock.text);
-        if (!execute(m_program, clock.intervalCode, m_values.data(), Liveness::Frozen, *this)) return fail(0, false, m_functions.failure());
+        if (!interpret(clock.intervalCode)) return false;
         if (!m_clocks.schedule(i)) return fail(0, false, fmt::format("the interval of {} is {}, and must be greater than 0", clock.text, m_values[clock.interval]));
     }
     return true;

@@ -54,8 +54,7 @@ bool ModelEvaluator::initialize(double time)
     }
     if (!isSolved) isSolved = solveInitial();
     m_values[m_program.initial] = 0;
-    if (!isSolved) return false;
-    return true;
+    return isSolved;
 }
 
 std::vector<std::string> ModelEvaluator::take(double time, const std::function<std::optional<double>(const std::string& name)>& valueOf)

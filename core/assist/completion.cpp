@@ -10,26 +10,17 @@
 #include "core/assist/snippets.h"
 #include "core/assist/symbol_text.h"
 #include "core/assist/words.h"
+#include "core/base/letters.h"
 #include "core/semantics/instantiation.h"
 
 namespace causeway {
 
 namespace {
 
-char lower(char byte)
-{
-    return byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte + ('a' - 'A')) : byte;
-}
-
-bool isUpper(char byte)
-{
-    return byte >= 'A' && byte <= 'Z';
-}
-
 bool startsWithIgnoringCase(std::string_view label, std::string_view typed)
 {
     return label.size() >= typed.size() &&
-           std::equal(typed.begin(), typed.end(), label.begin(), [](char a, char b) { return lower(a) == lower(b); });
+           std::equal(typed.begin(), typed.end(), label.begin(), [](char a, char b) { return smallLetter(a) == smallLetter(b); });
 }
 
 /// Whether the letters typed are the starts of the label's words, in order: "hpr" for HeatPort_R... or "cosys" for coordinateSystem.
@@ -38,8 +29,8 @@ bool matchesWords(std::string_view typed, std::string_view label)
     std::size_t at = 0;
     bool inRow = false;
     for (std::size_t i = 0; i < label.size() && at < typed.size(); ++i) {
-        const bool beginsWord = i == 0 || isUpper(label[i]) || label[i - 1] == '_' || label[i - 1] == '.';
-        if (lower(label[i]) == lower(typed[at]) && (beginsWord || inRow)) {
+        const bool beginsWord = i == 0 || isCapital(label[i]) || label[i - 1] == '_' || label[i - 1] == '.';
+        if (smallLetter(label[i]) == smallLetter(typed[at]) && (beginsWord || inRow)) {
             ++at;
             inRow = true;
         } else {
@@ -53,7 +44,7 @@ bool isSubsequence(std::string_view typed, std::string_view label)
 {
     std::size_t at = 0;
     for (const char byte : label) {
-        if (at < typed.size() && lower(byte) == lower(typed[at])) ++at;
+        if (at < typed.size() && smallLetter(byte) == smallLetter(typed[at])) ++at;
     }
     return at == typed.size();
 }
@@ -123,7 +114,7 @@ private:
     static int compareIgnoringCase(std::string_view a, std::string_view b)
     {
         const auto less = [](std::string_view x, std::string_view y) {
-            return std::lexicographical_compare(x.begin(), x.end(), y.begin(), y.end(), [](char p, char q) { return lower(p) < lower(q); });
+            return std::lexicographical_compare(x.begin(), x.end(), y.begin(), y.end(), [](char p, char q) { return smallLetter(p) < smallLetter(q); });
         };
         return less(a, b) ? -1 : less(b, a) ? 1 : 0;
     }

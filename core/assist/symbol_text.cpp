@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/assist/words.h"
+#include "core/base/letters.h"
 #include "core/semantics/instantiation.h"
 #include "core/symbolic/value.h"
 
@@ -17,19 +18,9 @@ namespace {
 constexpr std::size_t kLongestValue = 80;           ///< bytes of a binding that is shown
 constexpr std::size_t kLongestDocumentation = 400;  ///< bytes
 
-/// On one line, cut off where it gets long.
-std::string shortened(std::string_view text, std::size_t most = kLongestValue)
+std::string shortened(std::string_view text)
 {
-    std::string line;
-    for (const char byte : text) {
-        const bool isSpace = byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r';
-        if (!isSpace) line += byte;
-        else if (!line.empty() && line.back() != ' ') line += ' ';
-    }
-    if (line.size() <= most) return line;
-    std::size_t end = most;
-    while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xC0U) == 0x80U) --end;
-    return line.substr(0, end) + "...";
+    return onOneLine(text, kLongestValue);
 }
 
 std::string prefixesOf(const ElementDeclaration& declared)
@@ -190,9 +181,7 @@ std::string plainText(std::string_view html, std::size_t most)
             const std::size_t end = std::min(html.find('>', i), html.size());
             std::string_view tag = html.substr(i + 1, end - i - 1);
             tag = tag.substr(0, tag.find_first_of(" \t\n\r"));
-            std::string lower(tag);
-            std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-            wantsLine = wantsLine || isBlockTag(lower);
+            wantsLine = wantsLine || isBlockTag(smallLetters(tag));
             i = end;
         } else if (const auto [meant, length] = entityAt(html.substr(i)); length > 0) {
             put(meant);
@@ -271,7 +260,7 @@ FunctionText describeFunction(AssistWorkspace& workspace, ClassInstance& functio
         const ComponentText& written = textOf(element);
         const ast::ArraySubscripts subscripts = written.component.subscripts();
         FunctionText::Parameter parameter{std::string(element.name()), typeOf(written) + shortened(subscripts.text()),
-                                          shortened(written.component.binding().text(), 40), written.component.description().value()};
+                                          onOneLine(written.component.binding().text(), 40), written.component.description().value()};
         (isInput ? text.inputs : text.outputs).push_back(std::move(parameter));
     });
     return text;

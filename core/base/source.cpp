@@ -6,17 +6,9 @@
 #include <fmt/format.h>
 
 #include "core/base/assert.h"
+#include "core/base/letters.h"
 
 namespace causeway {
-
-namespace {
-
-bool isUtf8Continuation(char byte)
-{
-    return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
-}
-
-}  // namespace
 
 SourceSpan SourceSpan::unite(SourceSpan other) const
 {
@@ -56,7 +48,7 @@ LineColumn SourceFile::position(std::uint32_t offset) const
     const auto line = static_cast<std::uint32_t>(next - starts.begin());
     std::uint32_t column = 1;
     for (std::uint32_t i = starts[line - 1]; i < offset; ++i) {
-        if (!isUtf8Continuation(m_text[i])) ++column;
+        if (!continuesLetter(m_text[i])) ++column;
     }
     return {line, column};
 }
@@ -69,7 +61,7 @@ std::uint32_t SourceFile::offset(LineColumn place) const
     std::uint32_t at = starts[place.line - 1];
     for (std::uint32_t column = 1; column < place.column && at < m_text.size() && m_text[at] != '\n';) {
         ++at;
-        while (at < m_text.size() && isUtf8Continuation(m_text[at])) ++at;
+        while (at < m_text.size() && continuesLetter(m_text[at])) ++at;
         ++column;
     }
     return at;

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "core/base/letters.h"
+
 namespace causeway {
 
 namespace {
@@ -18,11 +20,6 @@ constexpr double kNumberWidth = 36;
 constexpr std::uint32_t kInk = 0x1f2430;
 constexpr std::uint32_t kRed = 0xc8321e;
 constexpr std::uint32_t kBlue = 0x2f6fb7;
-
-std::size_t letters(const std::string& text)
-{
-    return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
 
 Stroke strokeOf(EdgeColour colour)
 {
@@ -43,8 +40,8 @@ DisplayList digraphPicture(const Structure& structure, std::size_t stepCount)
 
     std::size_t longestEquation = 0;
     std::size_t longestUnknown = 0;
-    for (const StructureEquation& equation : structure.equations) longestEquation = std::max(longestEquation, letters(structure.text(equation)));
-    for (const Unknown& unknown : structure.unknowns) longestUnknown = std::max(longestUnknown, letters(structure.print(unknown.expr)));
+    for (const StructureEquation& equation : structure.equations) longestEquation = std::max(longestEquation, letterCount(structure.text(equation)));
+    for (const Unknown& unknown : structure.unknowns) longestUnknown = std::max(longestUnknown, letterCount(structure.print(unknown.expr)));
     const double left = kMargin + kNumberWidth + static_cast<double>(longestEquation) * kLetterWidth + 12;
     const double right = left + kGap;
 

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "core/base/letters.h"
+
 namespace causeway {
 
 namespace {
@@ -38,18 +40,13 @@ Stroke strokeOf(Mark mark)
     }
 }
 
-std::size_t letters(std::string_view text)
-{
-    return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
-
 /// Cut off at so many letters, with three dots.
 std::string shortened(const std::string& text, std::size_t most)
 {
-    if (letters(text) <= most) return text;
+    if (letterCount(text) <= most) return text;
     std::size_t end = 0;
     for (std::size_t count = 0; end < text.size(); ++end) {
-        if ((static_cast<unsigned char>(text[end]) & 0xC0U) != 0x80U && ++count == std::max<std::size_t>(most, 2)) break;
+        if (!continuesLetter(text[end]) && ++count == std::max<std::size_t>(most, 2)) break;
     }
     return text.substr(0, end) + "…";
 }
@@ -60,7 +57,7 @@ std::vector<std::string> wrapped(const std::string& text, std::size_t most)
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find(' ', at), text.size());
         const std::string word = text.substr(at, end - at);
-        if (!lines.back().empty() && letters(lines.back()) + 1 + letters(word) > most) lines.emplace_back();
+        if (!lines.back().empty() && letterCount(lines.back()) + 1 + letterCount(word) > most) lines.emplace_back();
         lines.back() += (lines.back().empty() ? "" : " ") + word;
         at = end + 1;
     }
@@ -173,8 +170,8 @@ private:
     void layOutColumns()
     {
         std::size_t longestEquation = 0, longestUnknown = 0;
-        for (std::size_t i = 0; i < m_equations.count; ++i) longestEquation = std::max(longestEquation, letters(equationText(EquationId(m_equations.first + i))));
-        for (std::size_t i = 0; i < m_unknowns.count; ++i) longestUnknown = std::max(longestUnknown, letters(m_state.text(UnknownId(m_unknowns.first + i))) + signLetters(UnknownId(m_unknowns.first + i)));
+        for (std::size_t i = 0; i < m_equations.count; ++i) longestEquation = std::max(longestEquation, letterCount(equationText(EquationId(m_equations.first + i))));
+        for (std::size_t i = 0; i < m_unknowns.count; ++i) longestUnknown = std::max(longestUnknown, letterCount(m_state.text(UnknownId(m_unknowns.first + i))) + signLetters(UnknownId(m_unknowns.first + i)));
         const double letter = m_size * kLetter, room = kCodeLeft - 2 * kMargin - kGap - badgeWidth() - 4 * 10;
         m_unknownWidth = std::min(static_cast<double>(longestUnknown) * letter, room * 0.35) + 20;
         m_equationWidth = std::min(static_cast<double>(longestEquation) * letter, room + 20 - m_unknownWidth) + badgeWidth() + 20;

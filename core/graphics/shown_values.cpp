@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "core/base/letters.h"
 #include "core/base/numbers.h"
 #include "core/base/units.h"
 #include "core/semantics/instantiation.h"
@@ -41,24 +42,6 @@ std::string shownNumber(double value, const Modifier* modifier, const Modifier* 
     return shortestText(value) + (printed.empty() || isDegrees ? "" : " ") + printed;
 }
 
-/// The text as it is written, on one line.
-std::string shownText(std::string_view text)
-{
-    std::string shown;
-    for (const char c : text) {
-        const bool isSpace = c == ' ' || c == '\n' || c == '\t' || c == '\r';
-        if (!isSpace) {
-            shown += c;
-        } else if (!shown.empty() && shown.back() != ' ') {
-            shown += ' ';
-        }
-    }
-    if (shown.size() <= kMostBytes) return shown;
-    std::size_t end = kMostBytes;
-    while (end > 0 && (static_cast<unsigned char>(shown[end]) & 0xC0U) == 0x80) --end;
-    return shown.substr(0, end) + "...";
-}
-
 }  // namespace
 
 std::string shownValue(Instantiation& in, std::string_view path, const Modifier* modifier, ComponentInstance& example)
@@ -77,13 +60,13 @@ std::string shownValue(Instantiation& in, std::string_view path, const Modifier*
     const ast::Expression value = binding != nullptr && binding->part == nullptr ? binding->expression : ast::Expression();
     if (!value || value.isMissing()) return std::string(parameter->name());
     if (const auto number = literalNumber(value.withoutParentheses())) return shownNumber(*number, modifier, parameter->attributes);
-    if (const auto text = value.as<ast::StringLiteral>()) return shownText(text.value());
+    if (const auto text = value.as<ast::StringLiteral>()) return onOneLine(text.value(), kMostBytes);
     const bool isEnumeration = parameter->simple != nullptr && parameter->simple->predefined == PredefinedType::Enumeration;
     if (const auto reference = value.as<ast::ComponentReference>(); reference && isEnumeration) {
         const auto parts = reference.parts();
         if (!parts.empty()) return std::string(parts.back().name.text);
     }
-    return shownText(value.text());
+    return onOneLine(value.text(), kMostBytes);
 }
 
 }  // namespace causeway

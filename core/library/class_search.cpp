@@ -4,35 +4,20 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/base/letters.h"
+
 namespace causeway {
 
 namespace {
-
-bool isUpper(char c)
-{
-    return c >= 'A' && c <= 'Z';
-}
 
 bool isDigit(char c)
 {
     return c >= '0' && c <= '9';
 }
 
-char folded(char c)
-{
-    return isUpper(c) ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
-std::string folded(std::string_view text)
-{
-    std::string small(text);
-    std::transform(small.begin(), small.end(), small.begin(), [](char c) { return folded(c); });
-    return small;
-}
-
 bool isLetter(char c)
 {
-    const char small = folded(c);
+    const char small = smallLetter(c);
     return (small >= 'a' && small <= 'z') || static_cast<unsigned char>(c) >= 0x80;
 }
 
@@ -44,8 +29,8 @@ bool beginsWord(std::string_view name, std::size_t at)
     if (isDigit(c)) return at == 0 || !isDigit(name[at - 1]);
     if (!isLetter(c)) return false;
     if (at == 0 || !isLetter(name[at - 1])) return true;
-    if (!isUpper(c)) return false;
-    return !isUpper(name[at - 1]) || (at + 1 < name.size() && isLetter(name[at + 1]) && !isUpper(name[at + 1]));
+    if (!isCapital(c)) return false;
+    return !isCapital(name[at - 1]) || (at + 1 < name.size() && isLetter(name[at + 1]) && !isCapital(name[at + 1]));
 }
 
 std::vector<std::string> wordsOf(std::string_view typed)
@@ -57,7 +42,7 @@ std::vector<std::string> wordsOf(std::string_view typed)
             if (!word.empty()) words.push_back(std::move(word));
             word.clear();
         } else {
-            word += folded(c);
+            word += smallLetter(c);
         }
     }
     if (!word.empty()) words.push_back(std::move(word));
@@ -83,13 +68,13 @@ ClassSearch::ClassSearch(std::vector<ListedClass> classes) : m_classes(std::move
     for (const ListedClass& listed : m_classes) {
         const std::string_view name = listed.name();
         Entry entry;
-        entry.path = folded(listed.fullName);
+        entry.path = smallLetters(listed.fullName);
         entry.nameAt = listed.fullName.size() - name.size();
-        entry.description = folded(listed.description);
+        entry.description = smallLetters(listed.description);
         for (std::size_t i = 0; i < std::min<std::size_t>(name.size(), UINT16_MAX); ++i) {
             if (!beginsWord(name, i)) continue;
             entry.wordStarts.push_back(static_cast<std::uint16_t>(i));
-            entry.capitals += folded(name[i]);
+            entry.capitals += smallLetter(name[i]);
         }
         m_entries.push_back(std::move(entry));
     }

@@ -4,16 +4,13 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/letters.h"
+
 namespace causeway::ui {
 
 namespace {
 
 constexpr std::size_t kMostMeasured = 2000;
-
-std::size_t letters(const std::string& text)
-{
-    return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
 
 /// As they are called at the start and at the end.
 LongestTexts longestTexts(const LessonBoard& start, const LessonBoard& end)
@@ -22,8 +19,8 @@ LongestTexts longestTexts(const LessonBoard& start, const LessonBoard& end)
     const Incidence& incidence = start.lesson().incidence;
     const auto stepOf = [](std::size_t count) { return (count + kMostMeasured - 1) / kMostMeasured; };
     const auto measure = [&](auto id, std::size_t& most) {
-        most = std::max(most, letters(start.text(id)));
-        if (start.number(id) != end.number(id)) most = std::max(most, letters(end.text(id)));
+        most = std::max(most, letterCount(start.text(id)));
+        if (start.number(id) != end.number(id)) most = std::max(most, letterCount(end.text(id)));
     };
     for (std::size_t i = 0; i < incidence.equationCount(); i += stepOf(incidence.equationCount())) measure(EquationId(i), longest.equation);
     for (std::size_t i = 0; i < incidence.unknownCount(); i += stepOf(incidence.unknownCount())) measure(UnknownId(i), longest.unknown);

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Attributes of a variable or a type, such as its unit, as they are written: nothing is evaluated.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/syntax/ast.h"
+
+namespace causeway {
+
+struct Modifier;
+
+/// What the attribute is given among these modifiers (or null); none without a value.
+[[nodiscard]] ast::Expression attributeValue(const Modifier* attributes, std::string_view name);
+/// Its text where it is a string literal; else empty.
+[[nodiscard]] std::string attributeText(const Modifier* attributes, std::string_view name);
+
+}  // namespace causeway

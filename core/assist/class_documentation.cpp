@@ -3,6 +3,7 @@
 
 #include "core/base/task.h"
 #include "core/library/library.h"
+#include "core/semantics/attribute_text.h"
 #include "core/semantics/instantiation.h"
 
 namespace causeway {
@@ -123,8 +124,7 @@ private:
         const std::string own = textOf(declared.component.classModification().find("unit").binding());
         if (!own.empty() || type == nullptr) return own;
         const SimpleType* simple = m_in.simpleTypeOf(*type);
-        const Modifier* unit = simple != nullptr && simple->attributes != nullptr ? simple->attributes->find("unit") : nullptr;
-        return unit != nullptr && unit->binding != nullptr ? textOf(unit->binding->expression) : std::string();
+        return simple != nullptr ? textOf(attributeValue(simple->attributes, "unit")) : std::string();
     }
 
     Library& m_library;

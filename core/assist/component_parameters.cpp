@@ -11,6 +11,7 @@
 #include "core/assist/scope_lookup.h"
 #include "core/assist/workspace.h"
 #include "core/base/numbers.h"
+#include "core/semantics/attribute_text.h"
 #include "core/semantics/instantiation.h"
 #include "core/syntax/literal_number.h"
 #include "core/syntax/parser.h"
@@ -30,12 +31,6 @@ ParameterKind kindOf(const ComponentInstance& component)
         case PredefinedType::Enumeration: return ParameterKind::Enumeration;
         default: return ParameterKind::Other;
     }
-}
-
-std::string textAttribute(const Modifier* attributes, std::string_view name)
-{
-    const Modifier* found = attributes != nullptr ? attributes->find(name) : nullptr;
-    return found != nullptr && found->binding != nullptr ? found->binding->expression.as<ast::StringLiteral>().value() : std::string();
 }
 
 std::string textEntry(const ast::ClassModification& list, std::string_view name, std::string standard)
@@ -72,8 +67,8 @@ ComponentParameter describe(const ComponentInstance& instance, const ast::ClassM
     parameter.tab = textEntry(dialog, "tab", parameter.tab);
     parameter.group = textEntry(dialog, "group", parameter.group);
     parameter.enable = std::string(dialog.find("enable").binding().text());
-    parameter.unit = textAttribute(instance.attributes, "unit");
-    parameter.displayUnit = textAttribute(instance.attributes, "displayUnit");
+    parameter.unit = attributeText(instance.attributes, "unit");
+    parameter.displayUnit = attributeText(instance.attributes, "displayUnit");
     parameter.isArray = instance.isArray() || text.component.subscripts() || text.clause.subscripts();
     parameter.choices = choicesOf(instance, annotation);
     const ast::ElementModification own = given.find(parameter.name);

@@ -8,6 +8,7 @@
 
 #include "core/assist/words.h"
 #include "core/base/letters.h"
+#include "core/semantics/attribute_text.h"
 #include "core/semantics/instantiation.h"
 #include "core/symbolic/value.h"
 
@@ -112,14 +113,6 @@ SymbolText importText(const Symbol& symbol)
     text.type = "import";
     text.declaration = "import " + symbol.name;
     return text;
-}
-
-/// A string attribute of a leaf: its unit, for instance.
-std::string stringAttribute(const ComponentInstance& component, std::string_view name)
-{
-    const Modifier* attribute = component.attributes != nullptr ? component.attributes->find(name) : nullptr;
-    if (attribute == nullptr || attribute->binding == nullptr) return {};
-    return attribute->binding->expression.as<ast::StringLiteral>().value();
 }
 
 std::string valueOf(Instantiation& in, const ComponentInstance& component)
@@ -230,7 +223,7 @@ SymbolText describe(AssistWorkspace& workspace, const Symbol& symbol)
     ComponentInstance* component = symbol.kind == SymbolKind::Component ? in.componentOf(*symbol.element) : nullptr;
     SymbolText text = describeBriefly(symbol);
     if (component != nullptr) {
-        text.unit = stringAttribute(*component, "unit");
+        text.unit = attributeText(component->attributes, "unit");
         text.value = valueOf(in, *component);
     }
     if (symbol.classDeclaration != nullptr && symbol.kind != SymbolKind::Literal) {
@@ -239,8 +232,7 @@ SymbolText describe(AssistWorkspace& workspace, const Symbol& symbol)
         text.documentation = plainText(info.as<ast::StringLiteral>().value(), kLongestDocumentation);
         const SimpleType* simple = nullptr;
         if (ClassInstance* inside = insideOf(workspace, symbol)) simple = in.simpleTypeOf(*inside);
-        const Modifier* unit = simple != nullptr && simple->attributes != nullptr ? simple->attributes->find("unit") : nullptr;
-        if (unit != nullptr && unit->binding != nullptr) text.unit = unit->binding->expression.as<ast::StringLiteral>().value();
+        if (simple != nullptr) text.unit = attributeText(simple->attributes, "unit");
     }
     return text;
 }

@@ -6,6 +6,7 @@
 #include "core/base/letters.h"
 #include "core/base/numbers.h"
 #include "core/base/units.h"
+#include "core/semantics/attribute_text.h"
 #include "core/semantics/instantiation.h"
 #include "core/syntax/literal_number.h"
 
@@ -16,20 +17,12 @@ namespace {
 /// Longer expressions are cut: they must be read in an icon.
 constexpr std::size_t kMostBytes = 60;
 
-/// The text of an attribute such as unit; empty without one.
-std::string textAttribute(const Modifier* attributes, std::string_view name)
-{
-    const Modifier* found = attributes != nullptr ? attributes->find(name) : nullptr;
-    const auto literal = found != nullptr && found->binding != nullptr ? found->binding->expression.as<ast::StringLiteral>() : ast::StringLiteral();
-    return literal ? literal.value() : std::string();
-}
-
 std::string shownNumber(double value, const Modifier* modifier, const Modifier* attributes)
 {
-    std::string unit = textAttribute(attributes, "unit");
-    if (unit.empty()) unit = textAttribute(modifier, "unit");
-    std::string displayUnit = textAttribute(modifier, "displayUnit");
-    if (displayUnit.empty()) displayUnit = textAttribute(attributes, "displayUnit");
+    std::string unit = attributeText(attributes, "unit");
+    if (unit.empty()) unit = attributeText(modifier, "unit");
+    std::string displayUnit = attributeText(modifier, "displayUnit");
+    if (displayUnit.empty()) displayUnit = attributeText(attributes, "displayUnit");
     if (!displayUnit.empty()) {
         if (const auto converted = convertUnit(value, unit, displayUnit)) {
             // What was written in the unit of display shall look as it was written.

@@ -3,27 +3,12 @@
 
 #include <algorithm>
 
+#include "core/syntax/class_keywords.h"
 #include "core/syntax/lexer.h"
 
 namespace causeway {
 
 namespace {
-
-bool isClassKeyword(TokenKind kind)
-{
-    switch (kind) {
-        case TokenKind::Block:
-        case TokenKind::Class:
-        case TokenKind::Connector:
-        case TokenKind::Function:
-        case TokenKind::Model:
-        case TokenKind::Operator:
-        case TokenKind::Package:
-        case TokenKind::Record:
-        case TokenKind::Type: return true;
-        default: return false;
-    }
-}
 
 bool isPrefix(TokenKind kind)
 {
@@ -347,8 +332,7 @@ bool endsStatement(const SyntaxTree& tree, TokenIndex at)
         case TokenKind::Else: return tree.kind(node) != SyntaxKind::IfExpression;
         case TokenKind::Identifier:
             // "model A": its elements follow, or its description
-            return tree.kind(node) == SyntaxKind::LongClassSpecifier && at > 0 &&
-                   (isClassKeyword(tree.tokenKind(at - 1)) || tree.tokenKind(at - 1) == TokenKind::Operator);
+            return tree.kind(node) == SyntaxKind::LongClassSpecifier && at > 0 && isClassKeyword(tree.tokenKind(at - 1));
         case TokenKind::String:
             return tree.kind(node) == SyntaxKind::DescriptionString && tree.kind(tree.parent(node)) == SyntaxKind::LongClassSpecifier;
         default: return false;

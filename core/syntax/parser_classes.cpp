@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
+#include "core/syntax/class_keywords.h"
 #include "core/syntax/parser_state.h"
 
 namespace causeway::syntax_detail {
@@ -58,21 +59,8 @@ void Parser::skipToClass()
 
 bool Parser::startsClass() const
 {
-    switch (kind()) {
-        case TokenKind::Class:
-        case TokenKind::Model:
-        case TokenKind::Record:
-        case TokenKind::Block:
-        case TokenKind::Connector:
-        case TokenKind::Expandable:
-        case TokenKind::Type:
-        case TokenKind::Package:
-        case TokenKind::Function:
-        case TokenKind::Operator: return true;
-        case TokenKind::Pure:
-        case TokenKind::Impure: return nextKind() != TokenKind::LeftParenthesis;
-        default: return false;
-    }
+    if (at(TokenKind::Pure) || at(TokenKind::Impure)) return nextKind() != TokenKind::LeftParenthesis;
+    return at(TokenKind::Expandable) || isClassKeyword(kind());
 }
 
 bool Parser::startsTopLevelClass() const

@@ -4,29 +4,13 @@
 #include <algorithm>
 
 #include "core/symbolic/expression_pool.h"
-#include "core/syntax/token.h"
+#include "core/syntax/class_keywords.h"
 
 namespace causeway::ui {
 
 namespace {
 
 constexpr unsigned kHighlightBits = 2, kAnnotationBits = 10, kStatementBits = 2, kDepthBits = 14;
-
-bool beginsClass(TokenKind kind)
-{
-    switch (kind) {
-        case TokenKind::Block:
-        case TokenKind::Class:
-        case TokenKind::Connector:
-        case TokenKind::Function:
-        case TokenKind::Model:
-        case TokenKind::Operator:
-        case TokenKind::Package:
-        case TokenKind::Record:
-        case TokenKind::Type: return true;
-        default: return false;
-    }
-}
 
 /// Follows the statements of a text as far as folding needs it: classes that end with `end Name`, and annotations.
 class StatementTracker {
@@ -43,7 +27,7 @@ public:
             // "model extends Name": the name follows
         } else if (kind == TokenKind::End) {
             m_state.statement = Statement::AfterEnd;
-        } else if (beginsClass(kind) && m_state.statement != Statement::AfterEnd) {
+        } else if (isClassKeyword(kind) && m_state.statement != Statement::AfterEnd) {
             m_state.statement = Statement::AfterClassKeyword;
         } else {
             m_state.statement = Statement::Other;

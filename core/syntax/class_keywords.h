@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The keywords that say what kind of class follows: behind them stands its name, or another one of them ("operator record").
+#pragma once
+
+#include "core/syntax/token.h"
+
+namespace causeway {
+
+[[nodiscard]] constexpr bool isClassKeyword(TokenKind kind)
+{
+    switch (kind) {
+        case TokenKind::Block:
+        case TokenKind::Class:
+        case TokenKind::Connector:
+        case TokenKind::Function:
+        case TokenKind::Model:
+        case TokenKind::Operator:
+        case TokenKind::Package:
+        case TokenKind::Record:
+        case TokenKind::Type: return true;
+        default: return false;
+    }
+}
+
+}  // namespace causeway

@@ -23,21 +23,11 @@ TokenKind blockKeyword(const std::vector<Token>& tokens)
     }
 }
 
-bool isBlock(SyntaxKind kind, TokenKind keyword)
-{
-    switch (keyword) {
-        case TokenKind::If: return kind == SyntaxKind::IfEquation || kind == SyntaxKind::IfStatement;
-        case TokenKind::When: return kind == SyntaxKind::WhenEquation || kind == SyntaxKind::WhenStatement;
-        case TokenKind::For: return kind == SyntaxKind::ForEquation || kind == SyntaxKind::ForStatement;
-        default: return kind == SyntaxKind::WhileStatement;
-    }
-}
-
 /// Which of several blocks inside of each other is the open one cannot be said, only that there are fewer ends than blocks.
 bool lacksEnd(const SyntaxTree& tree, TokenKind keyword)
 {
     std::ptrdiff_t open = 0;
-    for (const SyntaxNode& node : tree.nodes()) open += isBlock(node.kind, keyword) ? 1 : 0;
+    for (const SyntaxNode& node : tree.nodes()) open += keywordOfBlock(node.kind) == keyword ? 1 : 0;
     for (TokenIndex at = 0; at + 1 < static_cast<TokenIndex>(tree.tokens().size()); ++at) {
         open -= tree.tokenKind(at) == TokenKind::End && tree.tokenKind(at + 1) == keyword ? 1 : 0;
     }
@@ -55,6 +45,20 @@ ast::ClassSpecifier classIn(const SyntaxTree& tree, std::uint32_t begin, std::ui
 }
 
 }  // namespace
+
+TokenKind keywordOfBlock(SyntaxKind kind)
+{
+    switch (kind) {
+        case SyntaxKind::IfEquation:
+        case SyntaxKind::IfStatement: return TokenKind::If;
+        case SyntaxKind::ForEquation:
+        case SyntaxKind::ForStatement: return TokenKind::For;
+        case SyntaxKind::WhenEquation:
+        case SyntaxKind::WhenStatement: return TokenKind::When;
+        case SyntaxKind::WhileStatement: return TokenKind::While;
+        default: return TokenKind::EndOfFile;
+    }
+}
 
 std::optional<std::string> missingEnd(std::string_view text, std::uint32_t begin, std::uint32_t end)
 {

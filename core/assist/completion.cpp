@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <set>
 
+#include "core/assist/block_end.h"
 #include "core/assist/completion_context.h"
 #include "core/assist/scope_lookup.h"
 #include "core/assist/snippets.h"
@@ -515,17 +516,8 @@ private:
     void addEndNames()
     {
         for (NodeId at = m_place.node; !at.isNone(); at = m_tree.parent(at)) {
-            switch (m_tree.kind(at)) {
-                case SyntaxKind::IfEquation:
-                case SyntaxKind::IfStatement: return addEnd("if");
-                case SyntaxKind::ForEquation:
-                case SyntaxKind::ForStatement: return addEnd("for");
-                case SyntaxKind::WhenEquation:
-                case SyntaxKind::WhenStatement: return addEnd("when");
-                case SyntaxKind::WhileStatement: return addEnd("while");
-                case SyntaxKind::ClassDefinition: return addEnd(std::string(ast::View(m_tree, at).as<ast::ClassDefinition>().name().text));
-                default: break;
-            }
+            if (const TokenKind keyword = keywordOfBlock(m_tree.kind(at)); keyword != TokenKind::EndOfFile) return addEnd(std::string(spelling(keyword)));
+            if (const auto definition = ast::View(m_tree, at).as<ast::ClassDefinition>()) return addEnd(std::string(definition.name().text));
         }
     }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/assist/block_end.h"
 #include "core/syntax/lexer.h"
 
 namespace causeway {
@@ -18,14 +19,7 @@ std::optional<FoldKind> kindOf(SyntaxKind kind)
         case SyntaxKind::EquationSection:
         case SyntaxKind::AlgorithmSection: return FoldKind::Section;
         case SyntaxKind::Annotation: return FoldKind::Annotation;
-        case SyntaxKind::IfEquation:
-        case SyntaxKind::ForEquation:
-        case SyntaxKind::WhenEquation:
-        case SyntaxKind::IfStatement:
-        case SyntaxKind::ForStatement:
-        case SyntaxKind::WhileStatement:
-        case SyntaxKind::WhenStatement: return FoldKind::Block;
-        default: return std::nullopt;
+        default: return keywordOfBlock(kind) != TokenKind::EndOfFile ? std::optional(FoldKind::Block) : std::nullopt;
     }
 }
 

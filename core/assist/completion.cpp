@@ -233,18 +233,14 @@ private:
                 addElementKeywords();
                 return;
             case PlaceKind::Equation:
-                addScope();
-                addFunctions();
-                addSnippets(SnippetPlace::Equation);
-                addKeywords({"if", "for", "when", "connect", "der", "initial", "equation", "algorithm", "public", "protected", "annotation", "end", "else",
-                             "elseif", "elsewhen", "time", "not"});
+                addContent(SnippetPlace::Equation,
+                           {"if", "for", "when", "connect", "der", "initial", "equation", "algorithm", "public", "protected", "annotation", "end", "else",
+                            "elseif", "elsewhen", "time", "not"});
                 return;
             case PlaceKind::Statement:
-                addScope();
-                addFunctions();
-                addSnippets(SnippetPlace::Statement);
-                addKeywords({"if", "for", "when", "while", "return", "break", "der", "equation", "algorithm", "initial", "public", "protected", "annotation",
-                             "end", "else", "elseif", "elsewhen"});
+                addContent(SnippetPlace::Statement,
+                           {"if", "for", "when", "while", "return", "break", "der", "equation", "algorithm", "initial", "public", "protected", "annotation",
+                            "end", "else", "elseif", "elsewhen"});
                 return;
             case PlaceKind::Type:
             case PlaceKind::Base:
@@ -264,6 +260,15 @@ private:
             case PlaceKind::AnnotationValue: addAnnotationValues(); return;
             case PlaceKind::EndName: addEndNames(); return;
         }
+    }
+
+    /// Where an equation or a statement begins.
+    void addContent(SnippetPlace where, std::initializer_list<const char*> keywords)
+    {
+        addScope();
+        addFunctions();
+        addSnippets(where);
+        addKeywords(keywords);
     }
 
     void addElementKeywords()
@@ -367,14 +372,11 @@ private:
     {
         const CallPlace& call = *m_place.call;
         if (call.function.empty()) return;
-        const Symbol symbol = lookupPath(m_workspace, m_scope, call.function.parts, call.function.isGlobal);
-        if (symbol.element == nullptr || !symbol.element->isClass()) return;
-        ClassInstance* function = insideOf(m_workspace, symbol);
+        ClassInstance* function = calledFunction(m_workspace, m_scope, call.function.parts, call.function.isGlobal);
         if (function == nullptr || function->declaration == nullptr) return;
         for (const FunctionText::Parameter& input : describeFunction(m_workspace, *function).inputs) {
             if (isUsed(input.name)) continue;
-            const std::string declaration = input.type + " " + input.name + (input.standard.empty() ? "" : " = " + input.standard);
-            add({input.name, CompletionKind::Parameter, input.type, input.description, declaration, input.name + "=$0", Best});
+            add({input.name, CompletionKind::Parameter, input.type, input.description, input.declaration(), input.name + "=$0", Best});
         }
     }
 

@@ -531,7 +531,12 @@ ClassInstance* calledFunction(AssistWorkspace& workspace, const Scope& scope, as
     if (!name) return nullptr;
     std::vector<std::string_view> parts;
     for (const ast::ReferencePart& part : name.parts()) parts.push_back(part.name.text);
-    return staticClass(workspace, lookupPath(workspace, scope, parts, name.isGlobal()));
+    return calledFunction(workspace, scope, parts, name.isGlobal());
+}
+
+ClassInstance* calledFunction(AssistWorkspace& workspace, const Scope& scope, const std::vector<std::string_view>& parts, bool isGlobal)
+{
+    return staticClass(workspace, lookupPath(workspace, scope, parts, isGlobal));
 }
 
 std::optional<NameUse> nameAtToken(AssistWorkspace& workspace, const SyntaxTree& tree, TokenIndex token)

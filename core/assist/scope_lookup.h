@@ -64,6 +64,7 @@ struct Scope {
 [[nodiscard]] ClassInstance* modifiedClass(AssistWorkspace& workspace, const SyntaxTree& tree, NodeId classModification);
 /// The class that a call calls; null for a built-in function.
 [[nodiscard]] ClassInstance* calledFunction(AssistWorkspace& workspace, const Scope& scope, ast::View call);
+[[nodiscard]] ClassInstance* calledFunction(AssistWorkspace& workspace, const Scope& scope, const std::vector<std::string_view>& parts, bool isGlobal);
 
 /// A name in the text and what it means.
 struct NameUse {

@@ -43,7 +43,7 @@ SignatureHelp ofFunction(const FunctionText& function, const std::string& name)
     SignatureHelp help;
     help.label = name + "(";
     for (const FunctionText::Parameter& input : function.inputs) {
-        addParameter(help, input.type + " " + input.name + (input.standard.empty() ? "" : " = " + input.standard), input.description);
+        addParameter(help, input.declaration(), input.description);
     }
     help.label += ")";
     for (std::size_t i = 0; i < function.outputs.size(); ++i) {
@@ -63,8 +63,7 @@ std::optional<SignatureHelp> signatureAt(AssistWorkspace& workspace, std::size_t
     const CallPlace& call = *place.call;
     SignatureHelp help;
     std::vector<std::string> names;
-    const Symbol symbol = lookupPath(workspace, scopeAt(workspace, tree, place.node), call.function.parts, call.function.isGlobal);
-    ClassInstance* function = symbol && symbol.element != nullptr && symbol.element->isClass() ? insideOf(workspace, symbol) : nullptr;
+    ClassInstance* function = calledFunction(workspace, scopeAt(workspace, tree, place.node), call.function.parts, call.function.isGlobal);
     if (function != nullptr && function->declaration != nullptr) {
         const FunctionText written = describeFunction(workspace, *function);
         for (const FunctionText::Parameter& input : written.inputs) names.push_back(input.name);

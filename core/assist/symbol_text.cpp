@@ -237,6 +237,11 @@ SymbolText describe(AssistWorkspace& workspace, const Symbol& symbol)
     return text;
 }
 
+std::string FunctionText::Parameter::declaration() const
+{
+    return type + " " + name + (standard.empty() ? "" : " = " + standard);
+}
+
 FunctionText describeFunction(AssistWorkspace& workspace, ClassInstance& function)
 {
     FunctionText text;

@@ -32,6 +32,8 @@ struct SymbolText {
 struct FunctionText {
     struct Parameter {
         std::string name, type, standard, description;
+
+        [[nodiscard]] std::string declaration() const;  ///< "Real x = 1"
     };
     std::string name;
     std::vector<Parameter> inputs, outputs;

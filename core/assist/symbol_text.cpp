@@ -73,7 +73,6 @@ SymbolText componentText(const Symbol& symbol)
     }
     if (declared.hasCondition) text.declaration += fmt::format(" if {}", shortened(written.component.condition().text()));
     text.description = written.component.description().value();
-    if (declared.owner != nullptr) text.owner = declared.owner->fullName();
     return text;
 }
 
@@ -93,7 +92,6 @@ SymbolText classText(const Symbol& symbol)
         text.declaration += fmt::format(" = enumeration({})", shortened(literals));
     }
     text.description = specifier.description().value();
-    if (declared.parent() != nullptr) text.owner = declared.parent()->fullName();
     return text;
 }
 
@@ -202,7 +200,6 @@ SymbolText describeBriefly(const Symbol& symbol)
             text.type = symbol.classDeclaration != nullptr ? symbol.classDeclaration->fullName() : "enumeration";
             text.declaration = text.type + "." + symbol.name;
             text.description = symbol.literal.description().value();
-            text.owner = text.type;
             return text;
         }
         case SymbolKind::Iterator: {
@@ -245,7 +242,6 @@ std::string FunctionText::Parameter::declaration() const
 FunctionText describeFunction(AssistWorkspace& workspace, ClassInstance& function)
 {
     FunctionText text;
-    text.name = function.fullName();
     if (function.declaration != nullptr) text.description = function.declaration->specifier().description().value();
     Instantiation& in = workspace.semantics();
     const bool isRecord = in.isRecordLike(function);

@@ -16,10 +16,9 @@ struct SymbolText {
     std::string value;          ///< of parameters and constants, as far as it is known without a flat model
     std::string description;    ///< the description string
     std::string documentation;  ///< first lines of a class's documentation
-    std::string owner;          ///< full name of the class that declares it
 };
 
-/// Declaration, type, description and owner: cheap, for lists.
+/// Declaration, type and description: cheap, for lists.
 [[nodiscard]] SymbolText describeBriefly(const Symbol& symbol);
 /// All of it.
 [[nodiscard]] SymbolText describe(AssistWorkspace& workspace, const Symbol& symbol);
@@ -35,7 +34,6 @@ struct FunctionText {
 
         [[nodiscard]] std::string declaration() const;  ///< "Real x = 1"
     };
-    std::string name;
     std::vector<Parameter> inputs, outputs;
     std::string description;
 };

@@ -73,11 +73,6 @@ std::span<const Word> typeWords()
     return kTypes;
 }
 
-std::span<const Word> keywordWords()
-{
-    return kKeywords;
-}
-
 std::vector<AttributeWord> attributeWords(char type)
 {
     std::vector<AttributeWord> words;
@@ -100,7 +95,7 @@ const AttributeWord* findAttributeWord(std::string_view name)
 std::string_view describeWord(std::string_view name)
 {
     if (const Word* type = findByName(typeWords(), name)) return type->description;
-    const Word* keyword = findByName(keywordWords(), name);
+    const Word* keyword = findByName<Word>(kKeywords, name);
     return keyword != nullptr ? keyword->description : std::string_view();
 }
 

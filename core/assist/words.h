@@ -25,7 +25,6 @@ struct AnnotationWord {
 
 [[nodiscard]] std::span<const FunctionWord> functionWords();
 [[nodiscard]] std::span<const Word> typeWords();
-[[nodiscard]] std::span<const Word> keywordWords();
 /// Attributes of a type by its letter: R, I, B, S, or E for enumerations.
 [[nodiscard]] std::vector<AttributeWord> attributeWords(char type);
 

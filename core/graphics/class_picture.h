@@ -102,9 +102,6 @@ struct DiagramComponent : PlacedPart {
     std::string declaredIn;    ///< full name of the class that declares it
     std::string description;
     std::vector<MacroValue> values;  ///< of `icon->macros`, as they are shown
-    /// The placement in the icon layer, for the connectors that have one of their own; else the same as `placement`.
-    Placement iconPlacement;
-    bool hasIconPlacement = false;
     TextPlace declaration;  ///< the ComponentDeclaration
     TextPlace annotation;   ///< its `Placement(...)`, an ElementModification
 

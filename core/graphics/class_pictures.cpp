@@ -79,9 +79,6 @@ struct ClassPictures::Implementation {
         made.description = component.declaration().description().value();
         const Placements placements = texts.placement ? icons.readPlacements(texts, component, nullptr) : Placements();
         icons.fill(made, component, placements.diagram, part.map, component.isConnector ? Layer::Diagram : Layer::Icon, IconDetail::ItemsAndConnectors, nullptr);
-        made.hasIconPlacement = placements.hasIcon;
-        made.iconPlacement = placements.icon.hasExtent ? placements.icon.placement : made.placement;
-        made.iconPlacement.visible = placements.icon.placement.visible;
         if (!part.isInherited) {
             made.declaration = {declared.component.span(), declared.component.id()};
             if (texts.placement && texts.holder == declared.component) made.annotation = {texts.placement.span(), texts.placement.id()};

@@ -188,7 +188,6 @@ Placements IconMaker::readPlacements(const PlacementTexts& texts, const Componen
     made.diagram.placement.visible = isVisible("visible", true);
     made.icon = made.diagram;
     if (const ast::ClassModification own = said.find("iconTransformation").classModification()) {
-        made.hasIcon = true;
         made.icon = {};
         made.icon.hasExtent = reader.transformation(own, made.icon.placement);
     }

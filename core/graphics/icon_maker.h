@@ -36,7 +36,6 @@ struct Placements {
         bool hasExtent = false;
     };
     Placed diagram, icon;
-    bool hasIcon = false;  ///< of its own
 };
 
 /// While it lives, outer components are looked for in this model.

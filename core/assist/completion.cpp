@@ -281,13 +281,8 @@ private:
 
     void addIterators()
     {
-        NodeId from;
-        for (NodeId at = m_scope.node; !at.isNone() && m_tree.kind(at) != SyntaxKind::ClassDefinition; from = at, at = m_tree.parent(at)) {
-            for (const NodeId child : m_tree.children(at)) {
-                const auto index = ast::View(m_tree, child).as<ast::ForIndex>();
-                if (!index || child == from || !index.name()) continue;
-                add({std::string(index.name().text), CompletionKind::Iterator, "iterator", {}, "for " + std::string(index.text()), {}, Best});
-            }
+        for (const ast::ForIndex index : iteratorsAround(m_scope)) {
+            if (index.name()) add({std::string(index.name().text), CompletionKind::Iterator, "iterator", {}, "for " + std::string(index.text()), {}, Best});
         }
     }
 

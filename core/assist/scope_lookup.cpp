@@ -133,13 +133,8 @@ Symbol iteratorSymbol(ast::ForIndex index)
 /// The iterator of this name that is nearest around the node.
 Symbol iteratorAround(const Scope& scope, std::string_view name)
 {
-    if (scope.tree == nullptr) return {};
-    NodeId from;
-    for (NodeId at = scope.node; !at.isNone() && scope.tree->kind(at) != SyntaxKind::ClassDefinition; from = at, at = scope.tree->parent(at)) {
-        for (const NodeId child : scope.tree->children(at)) {
-            const auto index = ast::View(*scope.tree, child).as<ast::ForIndex>();
-            if (index && child != from && index.name().text == name) return iteratorSymbol(index);
-        }
+    for (const ast::ForIndex index : iteratorsAround(scope)) {
+        if (index.name().text == name) return iteratorSymbol(index);
     }
     return {};
 }
@@ -437,6 +432,20 @@ Symbol symbolOf(ClassElement& element)
         symbol.declaration = element.declaration->nameSpan;
     }
     return symbol;
+}
+
+std::vector<ast::ForIndex> iteratorsAround(const Scope& scope)
+{
+    std::vector<ast::ForIndex> iterators;
+    if (scope.tree == nullptr) return iterators;
+    NodeId from;
+    for (NodeId at = scope.node; !at.isNone() && scope.tree->kind(at) != SyntaxKind::ClassDefinition; from = at, at = scope.tree->parent(at)) {
+        for (const NodeId child : scope.tree->children(at)) {
+            const auto index = ast::View(*scope.tree, child).as<ast::ForIndex>();
+            if (index && child != from) iterators.push_back(index);
+        }
+    }
+    return iterators;
 }
 
 Symbol lookupName(AssistWorkspace& workspace, const Scope& scope, std::string_view name, bool isBase)

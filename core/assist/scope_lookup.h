@@ -48,6 +48,8 @@ struct Scope {
 /// The instance of a class of one of the trees; for a short class that of the class around it, in which its names are looked up.
 [[nodiscard]] ClassInstance* classScope(AssistWorkspace& workspace, ast::ClassDefinition definition);
 
+/// The iterators of the loops and reductions around a place, the nearest first.
+[[nodiscard]] std::vector<ast::ForIndex> iteratorsAround(const Scope& scope);
 /// A simple name, from the innermost scope outwards. `isBase`: for an extends-clause, which does not see what it inherits.
 [[nodiscard]] Symbol lookupName(AssistWorkspace& workspace, const Scope& scope, std::string_view name, bool isBase = false);
 /// A dotted name. All parts must be found.

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/syntax/node_walk.h"
+
 namespace causeway {
 
 namespace {
@@ -39,21 +41,6 @@ bool declares(ast::ClassDefinition definition, std::string_view name)
 }
 
 }  // namespace
-
-void visitNodes(const SyntaxTree& tree, NodeId root, const std::function<bool(NodeId)>& enters)
-{
-    NodeId at = root;
-    while (true) {
-        const bool goesIn = enters(at) && !tree.firstChild(at).isNone();
-        if (goesIn) {
-            at = tree.firstChild(at);
-            continue;
-        }
-        while (at != root && tree.nextSibling(at).isNone()) at = tree.parent(at);
-        if (at == root) return;
-        at = tree.nextSibling(at);
-    }
-}
 
 std::vector<SourceSpan> referencesTo(ast::ClassDefinition definition, std::string_view name, bool isConstant)
 {

@@ -3,7 +3,6 @@
 /// Where a class's own text refers to a component by its name.
 #pragma once
 
-#include <functional>
 #include <string_view>
 #include <vector>
 
@@ -14,8 +13,5 @@ namespace causeway {
 /// The places of the name in references that mean the component `name` of the class, in the order of the text: not behind a dot, not where the
 /// index of a loop hides it. Nested classes are searched only if `isConstant`, since they see nothing else, and not where they hide it.
 [[nodiscard]] std::vector<SourceSpan> referencesTo(ast::ClassDefinition definition, std::string_view name, bool isConstant);
-
-/// All nodes below `root` in the order of the text, without those below a node for which `enters` is false. No recursion.
-void visitNodes(const SyntaxTree& tree, NodeId root, const std::function<bool(NodeId)>& enters);
 
 }  // namespace causeway

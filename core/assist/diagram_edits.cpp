@@ -12,6 +12,7 @@
 #include "core/syntax/ast.h"
 #include "core/syntax/edit_layout.h"
 #include "core/syntax/lexer.h"
+#include "core/syntax/node_walk.h"
 
 namespace causeway {
 
@@ -64,18 +65,7 @@ ast::ComponentDeclaration findDeclaration(ast::ClassDefinition definition, std::
 
 std::vector<ast::ConnectEquation> connectionsOf(ast::ClassDefinition definition)
 {
-    std::vector<ast::ConnectEquation> connections;
-    if (!definition) return connections;
-    const SyntaxTree& tree = definition.tree();
-    for (const ast::EquationSection section : definition.specifier().equationSections()) {
-        visitNodes(tree, section.id(), [&](NodeId node) {
-            const auto connection = ast::View(tree, node).as<ast::ConnectEquation>();
-            if (connection) connections.push_back(connection);
-            const SyntaxGroup group = groupOf(tree.kind(node));
-            return !connection && group != SyntaxGroup::Expression;
-        });
-    }
-    return connections;
+    return connectEquationsOf(definition.specifier());
 }
 
 ast::ConnectEquation findConnection(ast::ClassDefinition definition, std::string_view from, std::string_view to)

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/semantics/expression_lowering.h"
+#include "core/syntax/node_walk.h"
 
 namespace causeway {
 
@@ -89,16 +90,11 @@ DynamicChoice dynamicChoice(ast::Expression expression)
 void addNamesIn(ast::View view, std::set<std::string, std::less<>>& names)
 {
     if (!view) return;
-    std::vector<NodeId> open = {view.id()};
-    while (!open.empty()) {
-        const NodeId at = open.back();
-        open.pop_back();
-        if (const auto reference = ast::View(view.tree(), at).as<ast::ComponentReference>()) {
-            const auto parts = reference.parts();
-            if (!parts.empty()) names.emplace(parts.front().name.text);
-        }
-        for (const NodeId child : view.tree().children(at)) open.push_back(child);
-    }
+    visitNodes(view.tree(), view.id(), [&](NodeId node) {
+        const auto parts = ast::View(view.tree(), node).as<ast::ComponentReference>().parts();
+        if (!parts.empty()) names.emplace(parts.front().name.text);
+        return true;
+    });
 }
 
 AnnotationValue AnnotationValues::evaluate(ast::Expression expression)

@@ -8,6 +8,7 @@
 #include "core/graphics/shown_values.h"
 #include "core/library/library.h"
 #include "core/semantics/connection_removal.h"
+#include "core/syntax/node_walk.h"
 
 namespace causeway {
 
@@ -99,22 +100,9 @@ struct ClassPictures::Implementation {
         ClassInstance& instance = *part.instance;
         AnnotationValues values(in, instance, nullptr);
         GraphicReader reader(values, library, part.isInherited ? nullptr : &diagnostics);
-        for (const ast::EquationSection section : instance.declaration->specifier().equationSections()) {
-            std::vector<NodeId> open = {section.id()};
-            while (!open.empty()) {
-                const ast::View at(section.tree(), open.back());
-                open.pop_back();
-                const auto equation = at.as<ast::ConnectEquation>();
-                if (!equation) {
-                    if (at.is<ast::Expression>() || at.is<ast::Annotation>()) continue;
-                    const std::size_t first = open.size();
-                    for (const NodeId child : section.tree().children(at.id())) open.push_back(child);
-                    std::reverse(open.begin() + static_cast<std::ptrdiff_t>(first), open.end());
-                    continue;
-                }
-                if (!equation.first() || !equation.second() || isConnectionRemoved(in, equation, instance)) continue;
-                diagram.connections.push_back(makeConnection(equation, reader, part));
-            }
+        for (const ast::ConnectEquation equation : connectEquationsOf(instance.declaration->specifier())) {
+            if (!equation.first() || !equation.second() || isConnectionRemoved(in, equation, instance)) continue;
+            diagram.connections.push_back(makeConnection(equation, reader, part));
         }
     }
 

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "core/assist/component_references.h"
 #include "core/assist/diagram_edits.h"
 #include "core/base/task.h"
 #include "core/syntax/edit_layout.h"
@@ -75,9 +74,7 @@ std::vector<std::string> renameTaken(const ast::ClassDefinition& frame, std::set
         taken.insert(name);
         forbidden.insert(name);
         if (name == old) continue;
-        append(edits, renameDeclaration(frame.tree(), declaration.id(), name));
-        const bool isConstant = declaration.clause().typePrefixes().variability == ast::Variability::Constant;
-        for (const SourceSpan& place : referencesTo(frame, old, isConstant)) edits.push_back({place, name});
+        append(edits, renameInClass(frame, declaration, name));
     }
     return names;
 }

@@ -196,17 +196,22 @@ Edits setConnectionPoints(const SyntaxTree& tree, NodeId id, std::span<const Poi
     return setAnnotationEntry(tree, id, fmt::format("Line(points={})", text));
 }
 
-Edits renameComponent(const SyntaxTree& tree, ast::ClassDefinition definition, std::string_view from, std::string_view to)
+Edits renameInClass(ast::ClassDefinition definition, ast::ComponentDeclaration declaration, std::string_view to)
+{
+    Edits edits = renameDeclaration(definition.tree(), declaration.id(), to);
+    if (!edits) return edits;
+    const bool isConstant = declaration.clause().typePrefixes().variability == ast::Variability::Constant;
+    for (const SourceSpan& place : referencesTo(definition, declaration.name().text, isConstant)) edits->push_back({place, std::string(to)});
+    return edits;
+}
+
+Edits renameComponent(ast::ClassDefinition definition, std::string_view from, std::string_view to)
 {
     const ast::ComponentDeclaration declaration = findDeclaration(definition, from);
     if (!declaration || !isIdentifier(to)) return std::nullopt;
     if (from == to) return std::vector<TextEdit>();
     if (namesIn(definition).count(std::string(to)) > 0) return std::nullopt;
-    Edits edits = renameDeclaration(tree, declaration.id(), to);
-    if (!edits) return edits;
-    const bool isConstant = declaration.clause().typePrefixes().variability == ast::Variability::Constant;
-    for (const SourceSpan& place : referencesTo(definition, from, isConstant)) edits->push_back({place, std::string(to)});
-    return edits;
+    return renameInClass(definition, declaration, to);
 }
 
 }  // namespace causeway

@@ -62,8 +62,10 @@ struct LineStyle {
 /// Leads the line of a connect-equation through other points; a line is made where there is none.
 [[nodiscard]] Edits setConnectionPoints(const SyntaxTree& tree, NodeId connection, std::span<const Point> points);
 
+/// Gives a component another name, whatever else is called so.
+[[nodiscard]] Edits renameInClass(ast::ClassDefinition definition, ast::ComponentDeclaration declaration, std::string_view to);
 /// Gives a component another name, in its declaration and in all references to it in the class. Nothing can be done when the name is taken.
 /// References from other classes, and to inherited components, are not the syntax's business.
-[[nodiscard]] Edits renameComponent(const SyntaxTree& tree, ast::ClassDefinition definition, std::string_view from, std::string_view to);
+[[nodiscard]] Edits renameComponent(ast::ClassDefinition definition, std::string_view from, std::string_view to);
 
 }  // namespace causeway

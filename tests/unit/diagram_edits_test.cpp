@@ -83,7 +83,7 @@ QString removed(const std::vector<std::string>& names, const std::string& text =
 
 QString renamed(const char* from, const char* to, const std::string& text = kModel)
 {
-    return changed([&](const SyntaxTree& tree, const ast::ClassDefinition& definition) { return renameComponent(tree, definition, from, to); }, text);
+    return changed([&](const SyntaxTree&, const ast::ClassDefinition& definition) { return renameComponent(definition, from, to); }, text);
 }
 
 QString pasted(std::string_view piece, Point offset, const std::string& text = kModel)

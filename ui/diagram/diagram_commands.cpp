@@ -156,7 +156,7 @@ QStringList DiagramCommands::paste(const QString& text, Point offset)
 
 bool DiagramCommands::rename(const std::string& from, const std::string& to)
 {
-    const Edits edits = renameComponent(tree(), definition(), from, to);
+    const Edits edits = renameComponent(definition(), from, to);
     if (!edits) {
         emit refused(tr("%1 cannot be called %2: that is no name, or it is taken.").arg(QString::fromStdString(from), QString::fromStdString(to)));
         return false;

@@ -13,8 +13,8 @@
 #include "core/base/numbers.h"
 #include "core/semantics/attribute_text.h"
 #include "core/semantics/instantiation.h"
+#include "core/syntax/edit_checks.h"
 #include "core/syntax/literal_number.h"
-#include "core/syntax/parser.h"
 
 namespace causeway {
 
@@ -86,11 +86,10 @@ std::optional<std::string> valueOf(ast::Expression expression, const std::map<st
 /// Of a text that stands for an expression.
 std::optional<std::string> evaluateText(const std::string& text, const std::map<std::string, std::string>& values, int depth)
 {
-    Diagnostics diagnostics;
-    const auto file = std::make_shared<const SourceFile>("", fmt::format("model M Real x = {}; end M;", text));
-    const auto tree = parse(file, SourceId(0), diagnostics, Task());
+    const auto tree = syntax_detail::parseClean(fmt::format("model M Real x = {}; end M;", text));
+    if (!tree) return std::nullopt;
     const auto classes = ast::StoredDefinition(*tree).classes();
-    if (diagnostics.hasErrors() || classes.size() != 1) return std::nullopt;
+    if (classes.size() != 1) return std::nullopt;
     return valueOf(findDeclaration(*classes.begin(), "x").binding(), values, depth);
 }
 

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/assist/diagram_clipboard.h"
 
-#include <memory>
-
 #include <fmt/format.h>
 
 #include "core/assist/diagram_edits.h"
-#include "core/base/task.h"
+#include "core/syntax/edit_checks.h"
 #include "core/syntax/edit_layout.h"
-#include "core/syntax/parser.h"
 
 namespace causeway {
 
@@ -27,18 +24,10 @@ std::string elementText(const ast::ComponentDeclaration& declaration)
     return text;
 }
 
-/// Null if the text has mistakes.
-std::shared_ptr<const SyntaxTree> parseClean(std::string text)
-{
-    Diagnostics diagnostics;
-    auto tree = parse(std::make_shared<const SourceFile>("", std::move(text)), SourceId(0), diagnostics, Task());
-    return diagnostics.hasErrors() ? nullptr : tree;
-}
-
 /// The text as the inside of a class of its own; null if it is not that.
 std::shared_ptr<const SyntaxTree> parseInside(std::string_view text)
 {
-    auto tree = parseClean(fmt::format("model M\n{}\nend M;\n", text));
+    auto tree = syntax_detail::parseClean(fmt::format("model M\n{}\nend M;\n", text));
     return tree && ast::StoredDefinition(*tree).classes().size() == 1 ? tree : nullptr;
 }
 
@@ -136,7 +125,7 @@ DiagramPaste pasteIntoDiagram(const SyntaxTree& tree, ast::ClassDefinition defin
     paste.names = renameTaken(frameOf(*given), allTaken, changes);
     moveAll(frameOf(*given), offset, changes);
 
-    const std::shared_ptr<const SyntaxTree> changed = parseClean(applyEdits(given->file().text(), std::move(changes)));
+    const std::shared_ptr<const SyntaxTree> changed = syntax_detail::parseClean(applyEdits(given->file().text(), std::move(changes)));
     if (!changed) return {};
     const ast::ClassDefinition frame = frameOf(*changed);
     const std::string_view lineEnd = syntax_detail::EditLayout(tree).lineEnd();

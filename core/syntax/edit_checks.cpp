@@ -2,7 +2,6 @@
 #include "core/syntax/edit_checks.h"
 
 #include <algorithm>
-#include <memory>
 
 #include <fmt/format.h>
 
@@ -16,10 +15,7 @@ namespace {
 
 std::shared_ptr<const SyntaxTree> parseFrame(std::string_view before, std::string_view piece, std::string_view after)
 {
-    Diagnostics diagnostics;
-    const auto file = std::make_shared<SourceFile>("", fmt::format("{}{}{}", before, piece, after));
-    auto tree = parse(file, SourceId(0), diagnostics, Task());
-    return diagnostics.hasErrors() ? nullptr : tree;
+    return parseClean(fmt::format("{}{}{}", before, piece, after));
 }
 
 /// The only class of a frame; none if the piece broke out of it.
@@ -30,6 +26,13 @@ ast::ClassSpecifier onlyClass(const SyntaxTree& tree)
 }
 
 }  // namespace
+
+std::shared_ptr<const SyntaxTree> parseClean(std::string text)
+{
+    Diagnostics diagnostics;
+    auto tree = parse(std::make_shared<const SourceFile>("", std::move(text)), SourceId(0), diagnostics, Task());
+    return diagnostics.hasErrors() ? nullptr : tree;
+}
 
 bool isExpression(std::string_view text)
 {

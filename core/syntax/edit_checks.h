@@ -3,11 +3,17 @@
 /// Is a piece of text that is to be put into a model what it should be? It is if it parses as that in a small frame.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/syntax/syntax_tree.h"
+
 namespace causeway::syntax_detail {
+
+/// The tree of a text; null if it has mistakes.
+[[nodiscard]] std::shared_ptr<const SyntaxTree> parseClean(std::string text);
 
 /// One expression, with nothing behind it.
 [[nodiscard]] bool isExpression(std::string_view text);

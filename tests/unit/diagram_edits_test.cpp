@@ -5,8 +5,7 @@
 
 #include "core/assist/diagram_clipboard.h"
 #include "core/assist/diagram_edits.h"
-#include "core/syntax/edits.h"
-#include "tests/unit/syntax_test_support.h"
+#include "tests/unit/edit_test_support.h"
 
 using namespace causeway;
 using namespace causeway::test;
@@ -33,18 +32,9 @@ constexpr const char* kModel =
     "  r1.v = sum(r1.v for r1 in 1:3);\n"
     "end M;\n";
 
-using Change = std::function<Edits(const SyntaxTree&, const ast::ClassDefinition&)>;
-
 QString changed(const Change& change, const std::string& text = kModel)
 {
-    const Parsed before = parseText(text);
-    if (!before.diagnostics.empty()) return QString::fromStdString(before.messages());
-    const Edits edits = change(*before.tree, onlyClass(*before.tree));
-    if (!edits) return QStringLiteral("refused");
-    const std::string result = applyEdits(text, *edits);
-    const Parsed after = parseText(result);
-    if (!after.diagnostics.empty()) return QString::fromStdString(result + after.messages());
-    return QString::fromStdString(result);
+    return afterChange(change, text);
 }
 
 /// The text with some pieces replaced by others: from, to, from, to, ...

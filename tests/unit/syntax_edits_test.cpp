@@ -2,8 +2,7 @@
 // Structured edits: the new text is exactly what a careful person would have typed.
 #include <QtTest>
 
-#include "core/syntax/edits.h"
-#include "tests/unit/syntax_test_support.h"
+#include "tests/unit/edit_test_support.h"
 
 using namespace causeway;
 using namespace causeway::test;
@@ -28,19 +27,9 @@ constexpr const char* kModel =
     "  annotation(experiment(StopTime=1));\n"
     "end M;\n";
 
-using Change = std::function<Edits(const SyntaxTree&, const ast::ClassDefinition&)>;
-
-/// The text after a change of kModel; checks that it parses.
 QString changed(const Change& change, const std::string& text = kModel)
 {
-    const Parsed before = parseText(text);
-    if (!before.diagnostics.empty()) return QString::fromStdString(before.messages());
-    const Edits edits = change(*before.tree, onlyClass(*before.tree));
-    if (!edits) return QStringLiteral("refused");
-    const std::string result = applyEdits(text, *edits);
-    const Parsed after = parseText(result);
-    if (!after.diagnostics.empty()) return QString::fromStdString(result + after.messages());
-    return QString::fromStdString(result);
+    return afterChange(change, text);
 }
 
 QString withReplaced(const char* from, const char* to, const char* text = kModel)

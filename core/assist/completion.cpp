@@ -11,6 +11,7 @@
 #include "core/assist/snippets.h"
 #include "core/assist/symbol_text.h"
 #include "core/assist/words.h"
+#include "core/base/ascii.h"
 #include "core/base/letters.h"
 #include "core/semantics/instantiation.h"
 
@@ -21,7 +22,7 @@ namespace {
 bool startsWithIgnoringCase(std::string_view label, std::string_view typed)
 {
     return label.size() >= typed.size() &&
-           std::equal(typed.begin(), typed.end(), label.begin(), [](char a, char b) { return smallLetter(a) == smallLetter(b); });
+           std::equal(typed.begin(), typed.end(), label.begin(), [](char a, char b) { return lowerCase(a) == lowerCase(b); });
 }
 
 /// Whether the letters typed are the starts of the label's words, in order: "hpr" for HeatPort_R... or "cosys" for coordinateSystem.
@@ -31,7 +32,7 @@ bool matchesWords(std::string_view typed, std::string_view label)
     bool inRow = false;
     for (std::size_t i = 0; i < label.size() && at < typed.size(); ++i) {
         const bool beginsWord = i == 0 || isCapital(label[i]) || label[i - 1] == '_' || label[i - 1] == '.';
-        if (smallLetter(label[i]) == smallLetter(typed[at]) && (beginsWord || inRow)) {
+        if (lowerCase(label[i]) == lowerCase(typed[at]) && (beginsWord || inRow)) {
             ++at;
             inRow = true;
         } else {
@@ -45,7 +46,7 @@ bool isSubsequence(std::string_view typed, std::string_view label)
 {
     std::size_t at = 0;
     for (const char byte : label) {
-        if (at < typed.size() && smallLetter(byte) == smallLetter(typed[at])) ++at;
+        if (at < typed.size() && lowerCase(byte) == lowerCase(typed[at])) ++at;
     }
     return at == typed.size();
 }
@@ -115,7 +116,7 @@ private:
     static int compareIgnoringCase(std::string_view a, std::string_view b)
     {
         const auto less = [](std::string_view x, std::string_view y) {
-            return std::lexicographical_compare(x.begin(), x.end(), y.begin(), y.end(), [](char p, char q) { return smallLetter(p) < smallLetter(q); });
+            return std::lexicographical_compare(x.begin(), x.end(), y.begin(), y.end(), [](char p, char q) { return lowerCase(p) < lowerCase(q); });
         };
         return less(a, b) ? -1 : less(b, a) ? 1 : 0;
     }

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/assist/words.h"
+#include "core/base/ascii.h"
 #include "core/base/letters.h"
 #include "core/semantics/attribute_text.h"
 #include "core/semantics/instantiation.h"
@@ -172,7 +173,7 @@ std::string plainText(std::string_view html, std::size_t most)
             const std::size_t end = std::min(html.find('>', i), html.size());
             std::string_view tag = html.substr(i + 1, end - i - 1);
             tag = tag.substr(0, tag.find_first_of(" \t\n\r"));
-            wantsLine = wantsLine || isBlockTag(smallLetters(tag));
+            wantsLine = wantsLine || isBlockTag(lowerCase(tag));
             i = end;
         } else if (const auto [meant, length] = entityAt(html.substr(i)); length > 0) {
             put(meant);

@@ -5,13 +5,6 @@
 
 namespace causeway {
 
-std::string smallLetters(std::string_view text)
-{
-    std::string small(text);
-    std::transform(small.begin(), small.end(), small.begin(), smallLetter);
-    return small;
-}
-
 std::size_t letterCount(std::string_view text)
 {
     return text.size() - static_cast<std::size_t>(std::count_if(text.begin(), text.end(), continuesLetter));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Letters of UTF-8 texts, as far as labels, lists and searches need them. The case of letters beyond ASCII is left alone.
+/// Letters of UTF-8 texts, as far as labels, lists and searches need them. Their case, of ASCII letters alone, is the business of ascii.h.
 #pragma once
 
 #include <cstddef>
@@ -19,13 +19,6 @@ namespace causeway {
 {
     return byte >= 'A' && byte <= 'Z';
 }
-
-[[nodiscard]] constexpr char smallLetter(char byte)
-{
-    return isCapital(byte) ? static_cast<char>(byte - 'A' + 'a') : byte;
-}
-
-[[nodiscard]] std::string smallLetters(std::string_view text);
 
 [[nodiscard]] std::size_t letterCount(std::string_view text);
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/base/ascii.h"
 #include "core/base/letters.h"
 
 namespace causeway {
@@ -17,7 +18,7 @@ bool isDigit(char c)
 
 bool isLetter(char c)
 {
-    const char small = smallLetter(c);
+    const char small = lowerCase(c);
     return (small >= 'a' && small <= 'z') || static_cast<unsigned char>(c) >= 0x80;
 }
 
@@ -42,7 +43,7 @@ std::vector<std::string> wordsOf(std::string_view typed)
             if (!word.empty()) words.push_back(std::move(word));
             word.clear();
         } else {
-            word += smallLetter(c);
+            word += lowerCase(c);
         }
     }
     if (!word.empty()) words.push_back(std::move(word));
@@ -68,13 +69,13 @@ ClassSearch::ClassSearch(std::vector<ListedClass> classes) : m_classes(std::move
     for (const ListedClass& listed : m_classes) {
         const std::string_view name = listed.name();
         Entry entry;
-        entry.path = smallLetters(listed.fullName);
+        entry.path = lowerCase(listed.fullName);
         entry.nameAt = listed.fullName.size() - name.size();
-        entry.description = smallLetters(listed.description);
+        entry.description = lowerCase(listed.description);
         for (std::size_t i = 0; i < std::min<std::size_t>(name.size(), UINT16_MAX); ++i) {
             if (!beginsWord(name, i)) continue;
             entry.wordStarts.push_back(static_cast<std::uint16_t>(i));
-            entry.capitals += smallLetter(name[i]);
+            entry.capitals += lowerCase(name[i]);
         }
         m_entries.push_back(std::move(entry));
     }

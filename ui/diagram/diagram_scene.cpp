@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "core/graphics/item_outline.h"
+
 namespace causeway::ui {
 
 namespace {
@@ -16,11 +18,6 @@ const Extent kStandardExtent;
 Extent systemOf(const std::shared_ptr<const IconPicture>& icon)
 {
     return icon ? icon->layer.system.extent : kStandardExtent;
-}
-
-void unite(Extent& all, const Extent& one)
-{
-    all = {{std::min(all.left(), one.left()), std::min(all.bottom(), one.bottom())}, {std::max(all.right(), one.right()), std::max(all.top(), one.top())}};
 }
 
 bool isVisible(const PlacedPart& part)
@@ -60,6 +57,11 @@ double distance(Point a, Point b)
 }
 
 }  // namespace
+
+bool contains(const Extent& box, Point point)
+{
+    return point.x >= box.left() && point.x <= box.right() && point.y >= box.bottom() && point.y <= box.top();
+}
 
 std::string withoutSubscripts(const std::string& reference)
 {
@@ -202,19 +204,17 @@ CoordinateSystem DiagramScene::system() const
 
 Extent DiagramScene::bounds() const
 {
-    Extent all = system().extent;
-    for (const ScenePart& part : m_parts) unite(all, part.box);
-    for (const SceneLine& line : m_lines) {
-        for (const Point& point : line.points) unite(all, {point, point});
-    }
-    return all;
+    const Extent sheet = system().extent;
+    std::vector<Point> points{sheet.first, sheet.second};
+    for (const ScenePart& part : m_parts) points.insert(points.end(), {part.box.first, part.box.second});
+    for (const SceneLine& line : m_lines) points.insert(points.end(), line.points.begin(), line.points.end());
+    return boundsOf(points);
 }
 
 std::optional<std::size_t> DiagramScene::partAt(Point point) const
 {
     for (std::size_t i = m_parts.size(); i-- > 0;) {
-        const Extent& box = m_parts[i].box;
-        if (point.x >= box.left() && point.x <= box.right() && point.y >= box.bottom() && point.y <= box.top()) return i;
+        if (contains(m_parts[i].box, point)) return i;
     }
     return std::nullopt;
 }

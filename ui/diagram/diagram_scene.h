@@ -51,8 +51,6 @@ public:
     DiagramScene() = default;
     DiagramScene(std::shared_ptr<const DiagramContent> content, DiagramLayer layer);
 
-    [[nodiscard]] const DiagramContent* content() const { return m_content.get(); }
-    [[nodiscard]] DiagramLayer layer() const { return m_layer; }
     [[nodiscard]] const std::vector<ScenePart>& parts() const { return m_parts; }
     [[nodiscard]] const std::vector<SceneEnd>& ends() const { return m_ends; }
     [[nodiscard]] const std::vector<SceneLine>& lines() const { return m_lines; }
@@ -91,6 +89,8 @@ private:
     std::vector<SceneLine> m_lines;
 };
 
+/// On the border, too.
+[[nodiscard]] bool contains(const Extent& box, Point point);
 /// "r1" of "r1[2].p".
 [[nodiscard]] std::string firstPart(const std::string& reference);
 /// "r1.p" of "r1[2].p[1]".

@@ -3,9 +3,9 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QKeyEvent>
-#include <algorithm>
 
 #include "core/assist/diagram_edits.h"
+#include "core/graphics/item_outline.h"
 #include "ui/diagram/diagram_view.h"
 
 namespace causeway::ui {
@@ -82,27 +82,25 @@ void DiagramView::nudge(Point by)
 
 void DiagramView::align(Alignment alignment)
 {
-    std::optional<Extent> all;
+    std::vector<Point> corners;
     for (const std::string& name : m_components) {
         const auto part = m_scene.partNamed(name);
-        if (!part) continue;
-        const Extent& box = m_scene.parts()[*part].box;
-        if (!all) all = box;
-        all = Extent{{std::min(all->left(), box.left()), std::min(all->bottom(), box.bottom())}, {std::max(all->right(), box.right()), std::max(all->top(), box.top())}};
+        if (part) corners.insert(corners.end(), {m_scene.parts()[*part].box.first, m_scene.parts()[*part].box.second});
     }
-    if (!all) return;
-    const Point centre = snapped(all->centre());
+    if (corners.empty()) return;
+    const Extent all = boundsOf(corners);
+    const Point centre = snapped(all.centre());
     changePlaces(
         [&](const ComponentPlace& place) {
             const Extent box = boundsOf(place);
             Point by;
             switch (alignment) {
-                case Alignment::Left: by.x = all->left() - box.left(); break;
+                case Alignment::Left: by.x = all.left() - box.left(); break;
                 case Alignment::Centre: by.x = centre.x - box.centre().x; break;
-                case Alignment::Right: by.x = all->right() - box.right(); break;
-                case Alignment::Top: by.y = all->top() - box.top(); break;
+                case Alignment::Right: by.x = all.right() - box.right(); break;
+                case Alignment::Top: by.y = all.top() - box.top(); break;
                 case Alignment::Middle: by.y = centre.y - box.centre().y; break;
-                case Alignment::Bottom: by.y = all->bottom() - box.bottom(); break;
+                case Alignment::Bottom: by.y = all.bottom() - box.bottom(); break;
             }
             return movedBy(place, by);
         },

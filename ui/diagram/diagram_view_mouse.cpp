@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/graphics/item_outline.h"
 #include "ui/diagram/diagram_view.h"
 #include "ui/session/class_mime.h"
 
@@ -18,11 +19,6 @@ namespace {
 
 constexpr double kHandleReach = 7;    ///< pixels
 constexpr double kZoomStep = 1.0015;  ///< for an eighth of a degree of the wheel
-
-bool isSame(Point a, Point b)
-{
-    return a.x == b.x && a.y == b.y;
-}
 
 }  // namespace
 
@@ -56,9 +52,7 @@ void DiagramView::selectAt(Point page, bool adds)
 
 void DiagramView::selectInBand(bool adds)
 {
-    const Point a = m_pressedPage, b = m_pointerPage;
-    const Extent band{{std::min(a.x, b.x), std::min(a.y, b.y)}, {std::max(a.x, b.x), std::max(a.y, b.y)}};
-    const auto isInside = [&](Point point) { return point.x >= band.left() && point.x <= band.right() && point.y >= band.bottom() && point.y <= band.top(); };
+    const auto isInside = [band = Extent{m_pressedPage, m_pointerPage}](Point point) { return contains(band, point); };
     if (!adds) {
         m_components.clear();
         m_lines.clear();
@@ -84,7 +78,7 @@ void DiagramView::startMove()
 void DiagramView::finishMove()
 {
     m_gesture = Gesture::None;
-    if (m_moving.empty() || isSame(m_movingBy, {})) {
+    if (m_moving.empty() || m_movingBy == Point()) {
         forgetPreview();
         return;
     }
@@ -162,7 +156,7 @@ void DiagramView::clickWhileConnecting(Point page)
         finishConnection(*m_hoverEnd);
     } else if (!m_hoverEnd) {
         const Point corner = snapped(page);
-        if (m_corners.empty() || !isSame(m_corners.back(), corner)) m_corners.push_back(corner);
+        if (m_corners.empty() || m_corners.back() != corner) m_corners.push_back(corner);
         m_isConnectingByClicks = true;
         update();
     }
@@ -261,11 +255,7 @@ void DiagramView::mouseMoveEvent(QMouseEvent* event)
             viewChanged();
             break;
         case Gesture::Move: m_movingBy = snapped({m_pointerPage.x - m_pressedPage.x, m_pointerPage.y - m_pressedPage.y}); break;
-        case Gesture::Resize: {
-            const Point corner = snapped(m_pointerPage);
-            m_newBox = {{std::min(m_anchor.x, corner.x), std::min(m_anchor.y, corner.y)}, {std::max(m_anchor.x, corner.x), std::max(m_anchor.y, corner.y)}};
-            break;
-        }
+        case Gesture::Resize: m_newBox = boundsOf(std::vector{m_anchor, snapped(m_pointerPage)}); break;
         case Gesture::Piece: {
             const Point by = snapped({m_pointerPage.x - m_pressedPage.x, m_pointerPage.y - m_pressedPage.y});
             const bool isFirst = !m_ledLine;

@@ -40,15 +40,9 @@ QPixmap imageOf(const BitmapItem& bitmap)
     return image;
 }
 
-void include(Extent& all, bool& isFirst, const Extent& one)
+void addCorners(std::vector<Point>& corners, const Extent& box)
 {
-    if (isFirst) {
-        all = {{one.left(), one.bottom()}, {one.right(), one.top()}};
-        isFirst = false;
-        return;
-    }
-    all.first = {std::min(all.first.x, one.left()), std::min(all.first.y, one.bottom())};
-    all.second = {std::max(all.second.x, one.right()), std::max(all.second.y, one.top())};
+    corners.insert(corners.end(), {box.first, box.second});
 }
 
 /// The box of an item in its own coordinates; of a line with its arrows about.
@@ -62,18 +56,19 @@ Extent itemExtent(const GraphicItem& item)
     return std::get<BitmapItem>(item).extent;
 }
 
-void includeLayer(Extent& all, bool& isFirst, const LayerPicture& layer, const Transformation& toPage)
+/// Opposite corners of what a layer paints, item by item.
+void addLayer(std::vector<Point>& corners, const LayerPicture& layer, const Transformation& toPage)
 {
     for (const LayerItem& item : layer.items) {
         const ItemPlace& place = placeOf(item.graphic);
         if (!place.visible) continue;
         const Extent box = (toPage * item.map * mapOf(place)).boundsOf(itemExtent(item.graphic));
-        include(all, isFirst, box);
+        addCorners(corners, box);
         const auto* text = std::get_if<TextItem>(&item.graphic);
         if (text == nullptr || (text->fontSize == 0 && text->extent.width() > 0 && text->extent.height() > 0)) continue;
         // A text of a given size is as wide as it wants.
         const double height = std::max(text->fontSize * 0.5, box.height()), half = 0.35 * height * static_cast<double>(text->text.size());
-        include(all, isFirst, {{box.centre().x - half, box.centre().y - height}, {box.centre().x + half, box.centre().y + height}});
+        addCorners(corners, {{box.centre().x - half, box.centre().y - height}, {box.centre().x + half, box.centre().y + height}});
     }
 }
 
@@ -100,16 +95,14 @@ QPainterPath toQt(const Path& path, const Transformation& map)
 
 Extent paintedExtent(const IconPicture& icon, const Transformation& toPage)
 {
-    Extent all;
-    bool isFirst = true;
-    include(all, isFirst, toPage.boundsOf(icon.layer.system.extent));
-    includeLayer(all, isFirst, icon.layer, toPage);
+    std::vector<Point> corners;
+    addCorners(corners, toPage.boundsOf(icon.layer.system.extent));
+    addLayer(corners, icon.layer, toPage);
     for (const IconConnector& connector : icon.connectors) {
         if (!connector.placement.visible || !connector.isPresent) continue;
-        const Transformation map = toPage * connector.map;
-        if (connector.icon) includeLayer(all, isFirst, connector.icon->layer, map);
+        if (connector.icon) addLayer(corners, connector.icon->layer, toPage * connector.map);
     }
-    return all;
+    return boundsOf(corners);
 }
 
 ItemPainter::ItemPainter(QPainter& painter, const ThemeColours& colours, const Transformation& view)

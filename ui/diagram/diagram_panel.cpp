@@ -8,7 +8,6 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QStringListModel>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "core/assist/diagram_edits.h"
@@ -18,6 +17,7 @@
 #include "ui/diagram/parameter_dialog.h"
 #include "ui/session/app_context.h"
 #include "ui/session/document.h"
+#include "ui/session/tool_button.h"
 
 namespace causeway::ui {
 
@@ -44,8 +44,7 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
       m_class(new QLabel(this)),
       m_message(new QLabel(this)),
       m_placeName(new QLineEdit(this)),
-      m_names(new QStringListModel(this)),
-      m_layer(nullptr)
+      m_names(new QStringListModel(this))
 {
     const QString self = QString::number(reinterpret_cast<quintptr>(this), 16);
     m_placesKey = QStringLiteral("place:") + self;
@@ -127,28 +126,23 @@ void DiagramPanel::buildBar()
     m_class->setTextFormat(Qt::PlainText);
     m_class->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     row->addWidget(m_class, 1);
-    const auto add = [&](const QString& icon, const QString& text, auto&& handler) {
-        auto* button = new QToolButton(bar);
-        button->setAutoRaise(true);
-        button->setIcon(m_context.theme.icon(icon));
-        button->setToolTip(text);
-        button->setAccessibleName(text);
-        connect(button, &QToolButton::clicked, this, handler);
+    auto* layer = new QToolButton(bar);
+    layer->setObjectName(QStringLiteral("diagramLayer"));
+    layer->setAutoRaise(true);
+    layer->setCheckable(true);
+    layer->setText(tr("Icon"));
+    layer->setToolTip(tr("Show the icon of the class instead of its diagram"));
+    connect(layer, &QToolButton::toggled, this, [this](bool icon) { m_view->setLayer(icon ? DiagramLayer::Icon : DiagramLayer::Diagram); });
+    row->addWidget(layer);
+    const auto add = [&](const char* name, const char* icon, const QString& text, auto* receiver, auto slot) {
+        QToolButton* button = makeToolButton(m_context.theme, QString::fromLatin1(name), QString::fromLatin1(icon), text, bar);
+        connect(button, &QToolButton::clicked, receiver, slot);
         row->addWidget(button);
-        return button;
     };
-    m_layer = new QToolButton(bar);
-    m_layer->setObjectName(QStringLiteral("diagramLayer"));
-    m_layer->setAutoRaise(true);
-    m_layer->setCheckable(true);
-    m_layer->setText(tr("Icon"));
-    m_layer->setToolTip(tr("Show the icon of the class instead of its diagram"));
-    connect(m_layer, &QToolButton::toggled, this, [this](bool icon) { m_view->setLayer(icon ? DiagramLayer::Icon : DiagramLayer::Diagram); });
-    row->addWidget(m_layer);
-    add(QStringLiteral("document-new"), tr("Place a component by its name (Insert)"), [this] { placeByName(); });
-    add(QStringLiteral("zoom-in"), tr("Larger (+)"), [this] { m_view->zoomBy(1.25); });
-    add(QStringLiteral("zoom-out"), tr("Smaller (−)"), [this] { m_view->zoomBy(0.8); });
-    add(QStringLiteral("zoom-fit"), tr("All in sight (0)"), [this] { m_view->fit(); });
+    add("diagramPlace", "document-new", tr("Place a component by its name (Insert)"), this, &DiagramPanel::placeByName);
+    add("diagramZoomIn", "zoom-in", tr("Larger (+)"), m_view, &DiagramView::zoomIn);
+    add("diagramZoomOut", "zoom-out", tr("Smaller (−)"), m_view, &DiagramView::zoomOut);
+    add("diagramZoomFit", "zoom-fit", tr("All in sight (0)"), m_view, &DiagramView::fit);
     static_cast<QVBoxLayout*>(layout())->addWidget(bar);
 }
 

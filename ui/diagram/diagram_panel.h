@@ -14,7 +14,6 @@
 class QLabel;
 class QLineEdit;
 class QStringListModel;
-class QToolButton;
 
 namespace causeway::ui {
 
@@ -66,7 +65,6 @@ private:
     QLabel* m_message;
     QLineEdit* m_placeName;
     QStringListModel* m_names;
-    QToolButton* m_layer;
     QString m_said;  ///< by a command; what the state of the text has to say comes first
     QString m_placesKey, m_namesKey, m_parametersKey;
 };

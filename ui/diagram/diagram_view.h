@@ -75,6 +75,8 @@ public slots:
     void align(Alignment alignment);
     void nudge(Point by);
     void zoomBy(double factor, std::optional<QPointF> anchor = std::nullopt);
+    void zoomIn() { zoomBy(1.25); }
+    void zoomOut() { zoomBy(0.8); }
     void fit();
     void cancelGesture();
 

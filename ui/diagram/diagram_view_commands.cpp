@@ -219,8 +219,8 @@ void DiagramView::keyPressEvent(QKeyEvent* event)
         case Qt::Key_Enter:
             if (!single().isEmpty()) emit parametersWanted(single());
             break;
-        case Qt::Key_Plus: zoomBy(1.25); break;
-        case Qt::Key_Minus: zoomBy(0.8); break;
+        case Qt::Key_Plus: zoomIn(); break;
+        case Qt::Key_Minus: zoomOut(); break;
         case Qt::Key_0: fit(); break;
         case Qt::Key_Space:
             m_spaceHeld = true;

@@ -9,7 +9,7 @@
 
 #include "core/lesson/exercise.h"
 #include "ui/session/theme.h"
-#include "ui/structure/structure_panel.h"
+#include "ui/session/tool_button.h"
 
 namespace causeway::ui {
 

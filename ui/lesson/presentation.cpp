@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "ui/session/app_context.h"
+#include "ui/session/tool_button.h"
 #include "ui/structure/code_pane.h"
 #include "ui/structure/digraph_view.h"
 #include "ui/structure/incidence_view.h"
@@ -18,7 +19,6 @@
 #include "ui/structure/player_bar.h"
 #include "ui/structure/stack_strip.h"
 #include "ui/structure/step_player.h"
-#include "ui/structure/structure_panel.h"
 
 namespace causeway::ui {
 

@@ -4,7 +4,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QStackedWidget>
-#include <QToolButton>
 #include <QVBoxLayout>
 #include <QtConcurrentRun>
 #include <algorithm>
@@ -41,14 +40,7 @@ BltPanel::BltPanel(Theme& theme, Selection& selection, QWidget* parent)
                                 ThemeMetrics::kSpacing / 2);
     toolBar->setSpacing(ThemeMetrics::kSpacing / 2);
     toolBar->addWidget(m_status, 1);
-    const auto addButton = [&](const char* name, const char* icon, const QString& text, void (ZoomView::*slot)()) {
-        QToolButton* button = makeToolButton(theme, QLatin1String(name), QLatin1String(icon), text, this);
-        connect(button, &QToolButton::clicked, m_view, slot);
-        toolBar->addWidget(button);
-    };
-    addButton("zoomOut", "zoom-out", tr("Zoom out (-)"), &ZoomView::zoomOut);
-    addButton("zoomIn", "zoom-in", tr("Zoom in (+)"), &ZoomView::zoomIn);
-    addButton("zoomFit", "zoom-fit", tr("Show everything (0)"), &ZoomView::fit);
+    makeZoomButtons(*toolBar, theme, *m_view, this);
     auto* contentLayout = new QVBoxLayout(m_content);
     contentLayout->setContentsMargins(0, 0, 0, 0);
     contentLayout->setSpacing(0);

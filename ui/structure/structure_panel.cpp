@@ -15,6 +15,7 @@
 #include "ui/structure/lesson_desk.h"
 #include "ui/structure/player_bar.h"
 #include "ui/structure/stack_strip.h"
+#include "ui/structure/zoom_view.h"
 
 namespace causeway::ui {
 
@@ -44,18 +45,16 @@ QLabel* makeEmptyState(QWidget* parent)
     return label;
 }
 
-QToolButton* makeToolButton(Theme& theme, const QString& objectName, const QString& icon, const QString& text,
-                            QWidget* parent)
+void makeZoomButtons(QBoxLayout& bar, Theme& theme, ZoomView& view, QWidget* parent)
 {
-    auto* button = new QToolButton(parent);
-    button->setObjectName(objectName);
-    button->setAutoRaise(true);
-    button->setToolTip(text);
-    button->setAccessibleName(text);
-    button->setFocusPolicy(Qt::TabFocus);
-    button->setIcon(theme.icon(icon));
-    QObject::connect(&theme, &Theme::changed, button, [button, icon, &theme] { button->setIcon(theme.icon(icon)); });
-    return button;
+    const auto add = [&](const char* name, const char* icon, const QString& text, void (ZoomView::*slot)()) {
+        QToolButton* button = makeToolButton(theme, QString::fromLatin1(name), QString::fromLatin1(icon), text, parent);
+        QObject::connect(button, &QToolButton::clicked, &view, slot);
+        bar.addWidget(button);
+    };
+    add("zoomOut", "zoom-out", StructurePanel::tr("Zoom out (-)"), &ZoomView::zoomOut);
+    add("zoomIn", "zoom-in", StructurePanel::tr("Zoom in (+)"), &ZoomView::zoomIn);
+    add("zoomFit", "zoom-fit", StructurePanel::tr("Show everything (0)"), &ZoomView::fit);
 }
 
 StructurePanel::StructurePanel(Theme& theme, LessonDesk& desk, QWidget* parent)
@@ -117,6 +116,12 @@ void StructurePanel::build(QWidget* view)
         explainStep();
     });
     takeSheet();
+}
+
+void StructurePanel::addZoomButtons(ZoomView& view)
+{
+    m_toolBar->addWidget(m_codeButton);
+    makeZoomButtons(*m_toolBar, m_theme, view, this);
 }
 
 void StructurePanel::setAnalysis(std::shared_ptr<const Analysis> analysis)

@@ -5,11 +5,11 @@
 #pragma once
 
 #include <QHBoxLayout>
-#include <QToolButton>
 #include <QWidget>
 #include <memory>
 
 #include "core/compiler/compiler.h"
+#include "ui/session/tool_button.h"
 #include "ui/structure/lesson_sheet.h"
 
 class QLabel;
@@ -26,14 +26,14 @@ class PlayerBar;
 class Selection;
 class StackStrip;
 class Theme;
+class ZoomView;
 
 /// What to do when there is no structure to show: "analyse a model", or "mend the errors first".
 [[nodiscard]] QString emptyStateText(const Analysis* analysis);
 /// A page with that text in its middle.
 [[nodiscard]] QLabel* makeEmptyState(QWidget* parent);
-/// A flat tool button whose icon follows the theme.
-[[nodiscard]] QToolButton* makeToolButton(Theme& theme, const QString& objectName, const QString& icon,
-                                          const QString& text, QWidget* parent);
+/// For the end of a tool bar: smaller, larger, everything.
+void makeZoomButtons(QBoxLayout& bar, Theme& theme, ZoomView& view, QWidget* parent);
 
 class StructurePanel : public QWidget {
     Q_OBJECT
@@ -54,9 +54,8 @@ public slots:
 protected:
     /// Puts the parts together; called once, by the constructor of the panel proper.
     void build(QWidget* view);
-    /// For the end of the tool bar: smaller, larger, everything; slots of the view.
-    template <class View>
-    void addZoomButtons(View& view);
+    /// For the end of the tool bar: the pseudo-code, and the zoom of the view.
+    void addZoomButtons(ZoomView& view);
     [[nodiscard]] QHBoxLayout* toolBar() const { return m_toolBar; }
     [[nodiscard]] QVBoxLayout* footer() const { return m_footer; }
     [[nodiscard]] ExplanationBar& explanation() const { return *m_explanation; }
@@ -95,19 +94,5 @@ private:
     QToolButton* m_codeButton;
     bool m_explainsLesson = true;
 };
-
-template <class View>
-void StructurePanel::addZoomButtons(View& view)
-{
-    const auto add = [&](const char* name, const char* icon, const QString& text, void (View::*slot)()) {
-        auto* button = makeToolButton(m_theme, QString::fromLatin1(name), QString::fromLatin1(icon), text, this);
-        connect(button, &QToolButton::clicked, &view, slot);
-        toolBar()->addWidget(button);
-    };
-    toolBar()->addWidget(m_codeButton);
-    add("zoomOut", "zoom-out", tr("Zoom out (-)"), &View::zoomOut);
-    add("zoomIn", "zoom-in", tr("Zoom in (+)"), &View::zoomIn);
-    add("zoomFit", "zoom-fit", tr("Show everything (0)"), &View::fit);
-}
 
 }  // namespace causeway::ui

@@ -550,13 +550,7 @@ bool DigraphView::isHidden(EdgeId edge) const
 void DigraphView::select(DigraphPlace place)
 {
     if (!m_isCurrent) return;
-    const Lesson& lesson = *m_sheet->lesson;
-    const EquationId equation = lesson.structureEquation(place.equation);
-    const UnknownId unknown = lesson.structureUnknown(place.unknown);
-    if (equation.isNone() && unknown.isNone())
-        m_selection.clear();
-    else
-        m_selection.selectIncidence(equation, unknown, unknown.isNone() ? VariableId() : lesson.structure->unknowns[unknown].variable);
+    selectOfLesson(m_selection, *m_sheet->lesson, place.equation, place.unknown);
     // What the structure does not have (a start value) is selected here only.
     m_selected = place;
     viewport()->update();

@@ -734,13 +734,8 @@ void IncidenceView::moveCursor(int rows, int columns)
 void IncidenceView::select(Place place)
 {
     if (!m_isCurrent) return;
-    const Lesson& lesson = *m_sheet->lesson;
-    const EquationId equation = lesson.structureEquation(place.row >= 0 ? order().equationAt[static_cast<std::size_t>(place.row)] : EquationId());
-    const UnknownId unknown = lesson.structureUnknown(place.column >= 0 ? order().unknownAt[static_cast<std::size_t>(place.column)] : UnknownId());
-    if (equation.isNone() && unknown.isNone())
-        m_selection.clear();
-    else
-        m_selection.selectIncidence(equation, unknown, unknown.isNone() ? VariableId() : lesson.structure->unknowns[unknown].variable);
+    selectOfLesson(m_selection, *m_sheet->lesson, place.row >= 0 ? order().equationAt[static_cast<std::size_t>(place.row)] : EquationId(),
+                   place.column >= 0 ? order().unknownAt[static_cast<std::size_t>(place.column)] : UnknownId());
     // What the structure does not have (a start value) is selected here only.
     m_cursor = place;
     viewport()->update();

@@ -29,20 +29,22 @@ void LessonDesk::setStructure(std::shared_ptr<const Structure> structure, bool k
         show(nullptr, Place::Kept);
         return;
     }
-    const auto find = [this](LessonKind kind, std::uint32_t part) {
-        return std::ranges::find_if(m_lessons, [&](const LessonInfo& info) { return info.kind == kind && info.part == part; });
-    };
-    auto wanted = keepsPlace ? find(before.kind, before.part) : m_lessons.end();
-    if (wanted == m_lessons.end()) wanted = find(LessonKind::Colouring, 0);
-    make(static_cast<std::size_t>(wanted - m_lessons.begin()), place);
+    std::optional<std::size_t> wanted = keepsPlace ? find(before.kind, before.part) : std::nullopt;
+    if (!wanted) wanted = find(LessonKind::Colouring, 0);
+    make(*wanted, place);
+}
+
+std::optional<std::size_t> LessonDesk::find(LessonKind kind, std::uint32_t part) const
+{
+    const auto found = std::ranges::find_if(m_lessons, [&](const LessonInfo& info) { return info.kind == kind && info.part == part; });
+    return found == m_lessons.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - m_lessons.begin()));
 }
 
 bool LessonDesk::choose(LessonKind kind, std::uint32_t part)
 {
-    const auto found = std::ranges::find_if(m_lessons, [&](const LessonInfo& info) { return info.kind == kind && info.part == part; });
-    if (found == m_lessons.end()) return false;
-    make(static_cast<std::size_t>(found - m_lessons.begin()), Place::Start);
-    return true;
+    const std::optional<std::size_t> found = find(kind, part);
+    if (found) make(*found, Place::Start);
+    return found.has_value();
 }
 
 bool LessonDesk::choose(const QString& name)
@@ -71,7 +73,6 @@ void LessonDesk::make(std::size_t lesson, Place place)
         },
         [this, structure = m_structure, lesson, place](const JobOutcome<Sheet>& outcome) {
             if (structure != m_structure || m_chosen != lesson) return;
-            m_isMaking = false;
             const Sheet sheet = outcome.value.value_or(nullptr);
             m_sheets[lesson] = sheet;
             show(sheet, place);

@@ -66,6 +66,8 @@ signals:
 private:
     enum class Place { Start, End, Kept };
 
+    /// Position in `lessons()`.
+    [[nodiscard]] std::optional<std::size_t> find(LessonKind kind, std::uint32_t part) const;
     void make(std::size_t lesson, Place place);
     void show(std::shared_ptr<const LessonSheet> sheet, Place place);
     void follow(int position);

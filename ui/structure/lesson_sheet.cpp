@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/base/letters.h"
+#include "ui/session/selection.h"
 
 namespace causeway::ui {
 
@@ -72,6 +73,12 @@ EquationId LessonSheet::find(EquationId ofStructure) const
 UnknownId LessonSheet::find(UnknownId ofStructure) const
 {
     return findIn(unknownIn, ofStructure, lesson->incidence.unknownCount());
+}
+
+void selectOfLesson(Selection& selection, const Lesson& lesson, EquationId equation, UnknownId unknown)
+{
+    const UnknownId ofStructure = lesson.structureUnknown(unknown);
+    selection.selectIncidence(lesson.structureEquation(equation), ofStructure, ofStructure.isNone() ? VariableId() : lesson.structure->unknowns[ofStructure].variable);
 }
 
 std::shared_ptr<const LessonSheet> makeLessonSheet(std::shared_ptr<const Lesson> lesson)

@@ -19,6 +19,8 @@ class Task;
 
 namespace causeway::ui {
 
+class Selection;
+
 /// Characters of the longest text and name: of large lessons, of two thousand spread over it, so that a view opens at once.
 struct LongestTexts {
     std::size_t equation = 0, unknown = 0;
@@ -36,6 +38,9 @@ struct LessonSheet {
     [[nodiscard]] EquationId find(EquationId ofStructure) const;
     [[nodiscard]] UnknownId find(UnknownId ofStructure) const;
 };
+
+/// Selects what a lesson calls so, with the variable of the unknown; nothing where the structure has neither (a start value).
+void selectOfLesson(Selection& selection, const Lesson& lesson, EquationId equation, UnknownId unknown);
 
 [[nodiscard]] std::shared_ptr<const LessonSheet> makeLessonSheet(std::shared_ptr<const Lesson> lesson);
 

@@ -91,8 +91,10 @@ private:
 
 void CompletionModel::setItems(std::vector<CompletionItem> items)
 {
+    beginResetModel();
     m_items = std::move(items);
-    filter({});
+    m_shown.clear();
+    endResetModel();
 }
 
 void CompletionModel::filter(const std::string& typed)

@@ -26,6 +26,7 @@ public:
 
     using QAbstractListModel::QAbstractListModel;
 
+    /// None of them is shown before `filter`.
     void setItems(std::vector<CompletionItem> items);
     void filter(const std::string& typed);
     [[nodiscard]] const CompletionItem& item(int row) const { return m_items[m_shown[static_cast<std::size_t>(row)]]; }

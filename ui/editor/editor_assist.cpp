@@ -94,6 +94,12 @@ std::string EditorAssist::typed() const
     return cursor >= m_begin && m_begin <= text.size() ? text.substr(m_begin, cursor - m_begin) : std::string();
 }
 
+bool EditorAssist::isInName() const
+{
+    const std::string word = typed();
+    return m_editor.cursorOffset() >= m_begin && std::all_of(word.begin(), word.end(), isNameByte);
+}
+
 void EditorAssist::complete()
 {
     const std::uint32_t cursor = m_editor.cursorOffset();
@@ -155,12 +161,10 @@ void EditorAssist::onTextChanged()
         this,
         [this] {
             if (!m_popup->isVisible()) return;
-            const std::string word = typed();
-            const bool isWord = std::all_of(word.begin(), word.end(), isNameByte);
-            if (m_editor.cursorOffset() < m_begin || !isWord) {
-                m_popup->close();
+            if (isInName()) {
+                m_popup->filter(typed());
             } else {
-                m_popup->filter(word);
+                m_popup->close();
             }
         },
         Qt::QueuedConnection);
@@ -168,9 +172,7 @@ void EditorAssist::onTextChanged()
 
 void EditorAssist::onCursorMoved()
 {
-    const std::uint32_t cursor = m_editor.cursorOffset();
-    const std::string word = typed();
-    if (m_popup->isVisible() && (cursor < m_begin || !std::all_of(word.begin(), word.end(), isNameByte))) m_popup->close();
+    if (m_popup->isVisible() && !isInName()) m_popup->close();
     if (m_callTip->isVisible()) showCallTip();
     m_occurrencesSoon.start();
 }
@@ -201,7 +203,7 @@ void EditorAssist::hover(quint32 offset, std::function<void(const QString&)> ans
             const auto found = hoverAt(workspace, kAskingText, offset);
             return found ? QString::fromStdString(toText(found->text)) : QString();
         },
-        [answer = std::move(answer)](const QString& text) { answer(text); });
+        std::move(answer));
 }
 
 void EditorAssist::askOccurrences()

@@ -57,6 +57,8 @@ private:
     bool handleKey(QKeyEvent* event);
     /// What is typed of the name that the list is about.
     [[nodiscard]] std::string typed() const;
+    /// The cursor is still in or behind that name.
+    [[nodiscard]] bool isInName() const;
     [[nodiscard]] QWidget* window() const;
 
     AppContext& m_context;

@@ -29,6 +29,12 @@ bool contains(const SourceSpan& span, SourceId source, std::uint32_t offset)
     return span.source == source && span.begin <= offset && offset <= span.end && span.begin < span.end;
 }
 
+/// Spaces for one level, whatever the settings file says.
+int indentationOf(const Settings& settings)
+{
+    return std::clamp(settings.value(kIndentation), 1, 8);
+}
+
 /// The unknown that is computed for a variable: the variable, or its derivative when it is a state.
 UnknownId unknownOf(const Structure& structure, VariableId variable, bool derivative)
 {
@@ -119,7 +125,7 @@ void EditorPage::connectEditor(ModelicaEditor& editor)
 {
     connect(&editor, &ModelicaEditor::cursorMoved, this, &EditorPage::selectAtCursor);
     editor.setDescriber([this](std::uint32_t offset) { return describe(offset); });
-    editor.setIndentation(std::clamp(m_context.settings.value(kIndentation), 1, 8));
+    editor.setIndentation(indentationOf(m_context.settings));
 }
 
 // Text and diagram --------------------------------------------------------------------------------
@@ -248,7 +254,7 @@ void EditorPage::forgetRecovery()
 void EditorPage::applySettings()
 {
     const Settings& settings = m_context.settings;
-    for (ModelicaEditor* each : m_views->editors()) each->setIndentation(std::clamp(settings.value(kIndentation), 1, 8));
+    for (ModelicaEditor* each : m_views->editors()) each->setIndentation(indentationOf(settings));
     m_session->setDefaults({settings.value(kSolver).toStdString(), settings.value(kTolerance),
                             static_cast<std::uint32_t>(std::max(1, settings.value(kIntervals)))});
 }
@@ -275,12 +281,12 @@ void EditorPage::format(std::function<void()> afterwards)
                                       QStringLiteral("format:%1").arg(reinterpret_cast<quintptr>(this)), this};
     m_context.jobs.start<Answer>(
         request,
-        [text = m_document->text(), indent = m_context.settings.value(kIndentation)](const Task& task) {
+        [text = m_document->text(), indent = static_cast<unsigned>(indentationOf(m_context.settings))](const Task& task) {
             Diagnostics diagnostics;
             SourceSet sources;
             auto file = std::make_shared<const SourceFile>("", text);
             const auto tree = parse(file, sources.add(file), diagnostics, task);
-            return Answer{diagnostics.hasErrors() ? std::nullopt : causeway::format(*tree, {.indent = static_cast<unsigned>(std::clamp(indent, 1, 8))})};
+            return Answer{diagnostics.hasErrors() ? std::nullopt : causeway::format(*tree, {.indent = indent})};
         },
         [this, revision, afterwards = std::move(afterwards)](const JobOutcome<Answer>& outcome) {
             const bool isCurrent = revision == m_document->revision() && outcome.value;

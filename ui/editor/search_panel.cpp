@@ -135,11 +135,7 @@ SearchPanel::SearchPanel(AppContext& context, QWidget* parent)
     connect(m_tree, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) { jump(item); });
     connect(m_tree, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) { jump(item); });
     connect(m_replace, &QPushButton::clicked, this, [this] {
-        start([this](SearchResult result) {
-            m_result = std::move(result);
-            fill({});
-            emit replaceWanted(m_result);
-        });
+        start([this] { emit replaceWanted(m_result); });
     });
     fill({});
 }
@@ -163,7 +159,7 @@ void SearchPanel::open(const QString& what, bool replace)
     field->selectAll();
 }
 
-void SearchPanel::start(std::function<void(SearchResult)> finished)
+void SearchPanel::start(std::function<void()> afterwards)
 {
     std::vector<SnapshotPtr> texts;
     for (Document* document : m_context.workspace.documents()) {
@@ -175,7 +171,11 @@ void SearchPanel::start(std::function<void(SearchResult)> finished)
         [texts, files = m_context.workspace.openFiles(), options = options(), with = m_with->text()](const Task& task) {
             return searchTexts(texts, workspaceFiles(files), options, with, task);
         },
-        [finished = std::move(finished)](JobOutcome<SearchResult> outcome) { finished(outcome.value ? std::move(*outcome.value) : SearchResult()); });
+        [this, afterwards = std::move(afterwards)](JobOutcome<SearchResult> outcome) {
+            m_result = outcome.value ? std::move(*outcome.value) : SearchResult();
+            fill({});
+            afterwards();
+        });
 }
 
 void SearchPanel::search()
@@ -185,10 +185,7 @@ void SearchPanel::search()
         fill(tr("The regular expression is not complete."));
         return;
     }
-    start([this](SearchResult result) {
-        m_result = std::move(result);
-        fill({});
-    });
+    start([] {});
 }
 
 void SearchPanel::showFound(const QString& title, SearchResult result)

@@ -40,7 +40,8 @@ signals:
     void replaceWanted(const causeway::ui::SearchResult& result);
 
 private:
-    void start(std::function<void(SearchResult)> finished);
+    /// Searches and shows what there is, then calls `afterwards`.
+    void start(std::function<void()> afterwards);
     void fill(const QString& title);
     void jump(const QTreeWidgetItem* item);
     [[nodiscard]] SearchOptions options() const;

@@ -24,10 +24,11 @@ std::string chooseClass(const std::vector<ClassInfo>& classes, const std::string
     return classes.empty() ? std::string() : classes.front().name;
 }
 
-std::shared_ptr<const DiagramContent> makeContent(const LibraryView& view, const std::string& label, const std::string& text, const std::string& wanted,
-                                                  const Task& task)
+std::shared_ptr<const DiagramContent> makeContent(const LibraryView& view, const std::string& label, const std::string& text, quint64 revision,
+                                                  const std::string& wanted, const Task& task)
 {
     auto content = std::make_shared<DiagramContent>();
+    content->revision = revision;
     Diagnostics diagnostics;
     const auto tree = parse(std::make_shared<const SourceFile>(label, text), SourceId(0), diagnostics, task);
     content->tree = tree;
@@ -85,9 +86,7 @@ void DiagramSource::update()
     m_context.jobs.start<Answer>(
         {tr("Drawing %1").arg(m_document.name()), m_key, this},
         [view = m_context.libraries.view(), label, text = m_document.text(), wanted = m_className.toStdString(), revision](const Task& task) -> Answer {
-            auto content = std::make_shared<DiagramContent>(*makeContent(*view, label, text, wanted, task));
-            content->revision = revision;
-            return content;
+            return makeContent(*view, label, text, revision, wanted, task);
         },
         [this](const JobOutcome<Answer>& outcome) {
             if (outcome.value && (*outcome.value)->revision == m_document.revision()) take(*outcome.value);

@@ -26,6 +26,11 @@ QRectF toRect(const Transformation& view, const Extent& box)
     return {mapped.left(), mapped.bottom(), mapped.width(), mapped.height()};
 }
 
+void paintHandle(QPainter& painter, QPointF at, const QColor& colour)
+{
+    painter.fillRect(QRectF(at.x() - kHandle / 2, at.y() - kHandle / 2, kHandle, kHandle), colour);
+}
+
 QPolygonF toPolygon(const Transformation& view, const std::vector<Point>& points)
 {
     QPolygonF polygon;
@@ -201,9 +206,7 @@ void DiagramView::paintMarks(QPainter& painter)
         painter.setPen(QPen(colours.accent, isSelected ? 1.5 : 1, isEditable(i) ? Qt::SolidLine : Qt::DashLine));
         painter.drawRect(frame);
         if (!isSelected) continue;
-        for (const QPointF& corner : {frame.topLeft(), frame.topRight(), frame.bottomLeft(), frame.bottomRight()}) {
-            painter.fillRect(QRectF(corner.x() - kHandle / 2, corner.y() - kHandle / 2, kHandle, kHandle), colours.accent);
-        }
+        for (const QPointF& corner : {frame.topLeft(), frame.topRight(), frame.bottomLeft(), frame.bottomRight()}) paintHandle(painter, corner, colours.accent);
     }
     for (std::size_t i = 0; i < m_scene.lines().size(); ++i) {
         const DiagramConnection& connection = *m_scene.lines()[i].connection;
@@ -213,10 +216,7 @@ void DiagramView::paintMarks(QPainter& painter)
         const std::vector<Point> points = shownPoints(i);
         painter.setPen(QPen(halo, 6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         painter.drawPolyline(toPolygon(view, points));
-        for (const Point& point : points) {
-            const QPointF at = toWidget(point);
-            painter.fillRect(QRectF(at.x() - kHandle / 2, at.y() - kHandle / 2, kHandle, kHandle), colours.accent);
-        }
+        for (const Point& point : points) paintHandle(painter, toWidget(point), colours.accent);
     }
 }
 

@@ -12,6 +12,7 @@
 #include <QTest>
 
 #include "ui/diagram/diagram_panel.h"
+#include "ui/diagram/item_painter.h"
 #include "ui/diagram/parameter_dialog.h"
 #include "ui/editor/editor_page.h"
 #include "ui/editor/modelica_editor.h"
@@ -162,6 +163,19 @@ struct Desk {
     Selection selection;
     std::unique_ptr<EditorPage> page;
 };
+
+/// An item at 5 pixels a unit; {0, 0} is at 100, 100.
+template <class Item>
+QImage painted(const Item& item)
+{
+    QImage sheet(240, 240, QImage::Format_RGB32);
+    sheet.fill(Qt::white);
+    QPainter painter(&sheet);
+    Theme theme;
+    theme.setMode(Theme::Mode::Light);
+    ItemPainter(painter, theme.colours(), {5, 0, 100, 0, -5, 100}).paintItem(item, {}, {});
+    return sheet;
+}
 
 QString replaced(const char* text, std::initializer_list<const char*> pieces)
 {
@@ -508,6 +522,20 @@ private Q_SLOTS:
         QVERIFY(!desk.view().grab().isNull());
         desk.page->resize(3000, 2000);
         QVERIFY(!desk.view().grab().isNull());
+    }
+
+    void theOutlineOfABorderLeavesItInSight()
+    {
+        RectangleItem box;
+        box.extent = {{-20, -20}, {20, 20}};
+        box.lineThickness = 8;
+        box.borderPattern = BorderPattern::Raised;
+        const auto isInk = [&](QPoint at) { return painted(box).pixelColor(at) == QColor(Qt::black); };
+        // At 5 pixels a unit the border is 5 pixels wide, and so is the line around it; without a border the line has its 40.
+        QVERIFY(!isInk({100, 198}));
+        QVERIFY(isInk({100, 201}) && !isInk({100, 206}));
+        box.borderPattern = BorderPattern::None;
+        QVERIFY(isInk({100, 198}) && isInk({100, 206}) && isInk({100, 218}));
     }
 
     void connectorsOfTheClassMoveOnItsIcon()

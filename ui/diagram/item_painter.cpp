@@ -149,13 +149,13 @@ void ItemPainter::paintHatch(const QPainterPath& path, const FilledShape& shape)
     m_painter.restore();
 }
 
-void ItemPainter::paintShape(const FilledShape& shape, const Path& outline, const std::optional<Gradient>& gradient, bool isFilled,
-                             const Transformation& toView)
+void ItemPainter::paintShape(const FilledShape& shape, const Path& outline, const std::optional<Gradient>& gradient, const Transformation& toView)
 {
     const QPainterPath path = ui::toQt(outline, toView);
     const QColor fill = onPaper(m_colours, shape.fillColour), line = onPaper(m_colours, shape.lineColour);
     QBrush brush(Qt::NoBrush);
-    if (isFilled && shape.fillPattern != FillPattern::None) brush = fill;
+    const bool isFilled = shape.fillPattern != FillPattern::None;
+    if (isFilled) brush = fill;
     if (isFilled && gradient && gradient->isSphere) {
         QRadialGradient radial(QPointF(0, 0), 1);
         radial.setColorAt(0, fill);
@@ -171,7 +171,7 @@ void ItemPainter::paintShape(const FilledShape& shape, const Path& outline, cons
         brush = QBrush(linear);
     }
     m_painter.fillPath(path, brush);
-    if (isFilled) paintHatch(path, shape);
+    paintHatch(path, shape);
     m_painter.strokePath(path, penOf(shape.lineColour, shape.pattern, shape.lineThickness));
 }
 
@@ -195,13 +195,15 @@ void ItemPainter::paintItem(const LineItem& line, const Transformation& toPage, 
 
 void ItemPainter::paintItem(const PolygonItem& polygon, const Transformation& toPage, const MacroContext& /*macros*/)
 {
-    paintShape(polygon, outlineOf(polygon), gradientOf(polygon), true, m_view * toPage * mapOf(polygon));
+    paintShape(polygon, outlineOf(polygon), gradientOf(polygon), m_view * toPage * mapOf(polygon));
 }
 
 void ItemPainter::paintItem(const RectangleItem& rectangle, const Transformation& toPage, const MacroContext& /*macros*/)
 {
-    const Transformation map = m_view * toPage * mapOf(rectangle);
-    paintShape(rectangle, outlineOf(rectangle), gradientOf(rectangle), true, map);
+    const Transformation onPage = toPage * mapOf(rectangle), map = m_view * onPage;
+    FilledShape shape = rectangle;
+    shape.lineThickness = outlineThickness(rectangle, onPage);
+    paintShape(shape, outlineOf(rectangle), gradientOf(rectangle), map);
     for (const BorderStrip& strip : borderStrips(rectangle)) {
         m_painter.fillPath(ui::toQt(strip.path, map), onPaper(m_colours, strip.isLight ? kLight : kShadow));
     }
@@ -209,7 +211,9 @@ void ItemPainter::paintItem(const RectangleItem& rectangle, const Transformation
 
 void ItemPainter::paintItem(const EllipseItem& ellipse, const Transformation& toPage, const MacroContext& /*macros*/)
 {
-    paintShape(ellipse, outlineOf(ellipse), gradientOf(ellipse), isFilled(ellipse), m_view * toPage * mapOf(ellipse));
+    FilledShape shape = ellipse;
+    if (!isFilled(ellipse)) shape.fillPattern = FillPattern::None;
+    paintShape(shape, outlineOf(ellipse), gradientOf(ellipse), m_view * toPage * mapOf(ellipse));
 }
 
 void ItemPainter::paintItem(const TextItem& text, const Transformation& toPage, const MacroContext& macros)

@@ -36,7 +36,7 @@ public:
     void paintItem(const BitmapItem& bitmap, const Transformation& toPage, const MacroContext& macros);
 
 private:
-    void paintShape(const FilledShape& shape, const Path& outline, const std::optional<Gradient>& gradient, bool isFilled, const Transformation& toView);
+    void paintShape(const FilledShape& shape, const Path& outline, const std::optional<Gradient>& gradient, const Transformation& toView);
     void paintHatch(const QPainterPath& path, const FilledShape& shape);
     [[nodiscard]] QPen penOf(std::uint32_t colour, LinePattern pattern, double thickness) const;
     [[nodiscard]] QPointF at(Point point) const;

@@ -374,12 +374,7 @@ private:
         const std::string uri = imageUri(bitmap);
         if (uri.empty()) return;
         const Extent& extent = bitmap.extent;
-        // Images grow downwards; swapped corners mirror them around their middle.
-        const Point centre = extent.centre();
-        Transformation mirror;
-        mirror.xx = extent.second.x < extent.first.x ? -1 : 1;
-        mirror.yy = extent.second.y < extent.first.y ? 1 : -1;
-        const Transformation whole = map * mapOf(bitmap) * Transformation::shift(centre) * mirror;
+        const Transformation whole = map * mapOf(bitmap) * imageMap(bitmap);
         pugi::xml_node node = m_page.append_child("image");
         set(node, "transform", matrix(whole));
         set(node, "x", -extent.width() / 2);

@@ -322,6 +322,15 @@ double outlineThickness(const RectangleItem& rectangle, const Transformation& ma
     return std::min(rectangle.lineThickness, std::max(borderWidth(rectangle) * map.scale(), FilledShape().lineThickness));
 }
 
+Transformation imageMap(const BitmapItem& bitmap)
+{
+    const Extent& extent = bitmap.extent;
+    Transformation mirror;
+    mirror.xx = extent.second.x < extent.first.x ? -1 : 1;
+    mirror.yy = extent.second.y < extent.first.y ? 1 : -1;
+    return Transformation::shift(extent.centre()) * mirror;
+}
+
 std::vector<double> hatchAngles(FillPattern pattern)
 {
     switch (pattern) {

@@ -71,6 +71,10 @@ struct BorderStrip {
 /// would vanish under it in a small component.
 [[nodiscard]] double outlineThickness(const RectangleItem& rectangle, const Transformation& map);
 
+/// Where an image stands: from its own coordinates (its middle at {0, 0}, y downwards, as large as it is to be seen) to those of the item, mirrored
+/// where the corners of the extent are swapped.
+[[nodiscard]] Transformation imageMap(const BitmapItem& bitmap);
+
 /// Directions of the lines of a hatch, degrees counter-clockwise from the horizontal; empty for other patterns. They are drawn in the line
 /// colour over the fill colour, kHatchDistance mm from each other on the page.
 [[nodiscard]] std::vector<double> hatchAngles(FillPattern pattern);

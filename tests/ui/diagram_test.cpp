@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The canvas as a person uses it: with mouse and keys, and the text follows; typing in the text, and the canvas follows.
 #include <QApplication>
+#include <QBuffer>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDropEvent>
@@ -536,6 +537,27 @@ private Q_SLOTS:
         QVERIFY(isInk({100, 201}) && !isInk({100, 206}));
         box.borderPattern = BorderPattern::None;
         QVERIFY(isInk({100, 198}) && isInk({100, 206}) && isInk({100, 218}));
+    }
+
+    void swappedCornersMirrorAnImage()
+    {
+        QImage pixels(2, 2, QImage::Format_RGB32);
+        const QColor colours[] = {Qt::red, Qt::green, Qt::blue, Qt::yellow};
+        for (int i = 0; i < 4; ++i) pixels.setPixelColor(i % 2, i / 2, colours[i]);
+        QByteArray bytes;
+        QBuffer buffer(&bytes);
+        buffer.open(QIODevice::WriteOnly);
+        QVERIFY(pixels.save(&buffer, "PNG"));
+        BitmapItem image;
+        image.imageSource = bytes.toBase64().toStdString();
+        const auto upperLeft = [&](Extent extent) {
+            image.extent = extent;
+            return painted(image).pixelColor(10, 10);
+        };
+        QCOMPARE(upperLeft({{-20, -20}, {20, 20}}), colours[0]);
+        QCOMPARE(upperLeft({{20, -20}, {-20, 20}}), colours[1]);
+        QCOMPARE(upperLeft({{-20, 20}, {20, -20}}), colours[2]);
+        QCOMPARE(upperLeft({{20, 20}, {-20, -20}}), colours[3]);
     }
 
     void connectorsOfTheClassMoveOnItsIcon()

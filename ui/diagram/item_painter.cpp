@@ -255,15 +255,12 @@ void ItemPainter::paintItem(const BitmapItem& bitmap, const Transformation& toPa
 {
     const QPixmap image = imageOf(bitmap);
     if (image.isNull()) return;
-    const Transformation map = m_view * toPage * mapOf(bitmap);
-    // As large as it fits, with its proportions; never mirrored by the axis that grows upwards.
+    // As large as it fits, with its proportions.
     const double scale = std::min(bitmap.extent.width() / image.width(), bitmap.extent.height() / image.height());
-    const Point centre = bitmap.extent.centre();
     m_painter.save();
     m_painter.setRenderHint(QPainter::SmoothPixmapTransform);
-    m_painter.setTransform(toQt(map), true);
-    m_painter.translate(centre.x, centre.y);
-    m_painter.scale(scale, -scale);
+    m_painter.setTransform(toQt(m_view * toPage * mapOf(bitmap) * imageMap(bitmap)), true);
+    m_painter.scale(scale, scale);
     m_painter.drawPixmap(QPointF(-image.width() / 2.0, -image.height() / 2.0), image);
     m_painter.restore();
 }

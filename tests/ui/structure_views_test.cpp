@@ -75,7 +75,14 @@ bool shows(const LessonBoard& board, const Colouring& colouring)
         const Mark mark = colour == EdgeColour::Red ? Mark::Chosen : colour == EdgeColour::Blue ? Mark::Known : Mark::Open;
         same = same && board.mark(EdgeId(i)) == mark;
     }
-    for (std::size_t e = 0; e < incidence.equationCount(); ++e) same = same && board.number(EquationId(e)) == colouring.number(EquationId(e));
+    const auto markOf = [](bool isDecided) { return isDecided ? Mark::Chosen : Mark::Open; };
+    for (std::size_t e = 0; e < incidence.equationCount(); ++e) {
+        const EquationId equation(e);
+        same = same && board.number(equation) == colouring.number(equation) && board.mark(equation) == markOf(colouring.number(equation) != 0);
+    }
+    for (std::size_t u = 0; u < incidence.unknownCount(); ++u) {
+        same = same && board.mark(UnknownId(u)) == markOf(!colouring.equationOf(UnknownId(u)).isNone());
+    }
     return same;
 }
 

@@ -357,10 +357,11 @@ void MainWindow::registerViewActions()
         actions.add({.id = QStringLiteral("view.") + panelName(panel),
                      .text = panelTitle(panel),
                      .icon = panelIcon(panel),
-                     .shortcuts = {QKeySequence(Qt::ALT | static_cast<Qt::Key>(key++))},
+                     .shortcuts = key <= Qt::Key_9 ? QList<QKeySequence>{QKeySequence(Qt::ALT | static_cast<Qt::Key>(key))} : QList<QKeySequence>(),
                      .menu = MenuId::View,
                      .section = 1,
                      .handler = [this, panel] { showPanel(panel); }});
+        ++key;  // there are nine digits for them, and more panels
     }
     const auto addTab = [&](const QString& id, const QString& text, Qt::Key tabKey, int step) {
         actions.add({.id = id,

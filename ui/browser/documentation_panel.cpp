@@ -174,7 +174,7 @@ void DocumentationPanel::prepare(const QString& anchor)
     m_isPreparing = true;
     using Answer = std::shared_ptr<QTextDocument>;
     m_context.jobs.start<Answer>(
-        {tr("Preparing a page"), QStringLiteral("documentation:page"), this},
+        {tr("Preparing a page"), QStringLiteral("documentation:page"), this, true},
         [view = m_context.libraries.view(), wanted, isHelp, markdown, style, thread = thread()](const Task& task) {
             Answer made;
             if (isHelp) {

@@ -146,7 +146,7 @@ void LibraryModel::fetchMore(const QModelIndex& parent)
     const QString key = QStringLiteral("library:expand:") + QString::fromStdString(name);
     m_listing.insert(key);
     m_jobs.start<Answer>(
-        {tr("Listing %1").arg(QString::fromStdString(name)), key, this},
+        {tr("Listing %1").arg(QString::fromStdString(name)), key, this, true},
         [view = m_source.view(), name](const Task&) { return listClassesIn(*view->open(), name); },
         [this, name, key](const JobOutcome<Answer>& outcome) {
             m_listing.remove(key);

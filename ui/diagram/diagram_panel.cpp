@@ -197,7 +197,7 @@ void DiagramPanel::placeClass(const QString& className, Point centre)
     using Answer = std::optional<ComponentDefaults>;
     const Point snapped{std::round(centre.x / kPlaceGrid) * kPlaceGrid, std::round(centre.y / kPlaceGrid) * kPlaceGrid};
     m_context.jobs.start<Answer>(
-        {tr("Placing %1").arg(className), m_placesKey, this},
+        {tr("Placing %1").arg(className), m_placesKey, this, true},
         [view = m_context.libraries.view(), name = className.toStdString()](const Task& task) -> Answer {
             const std::unique_ptr<Library> library = view->open();
             ClassPictures pictures(*library, task);
@@ -222,7 +222,7 @@ void DiagramPanel::fillNames()
 {
     using Answer = QStringList;
     m_context.jobs.start<Answer>(
-        {tr("Listing classes"), m_namesKey, this},
+        {tr("Listing classes"), m_namesKey, this, true},
         [view = m_context.libraries.view()](const Task& task) {
             const std::unique_ptr<Library> library = view->open();
             QStringList names;
@@ -268,7 +268,7 @@ void DiagramPanel::editParameters(const QString& component)
     }
     using Answer = std::vector<ComponentParameter>;
     m_context.jobs.start<Answer>(
-        {tr("Reading the parameters of %1").arg(component), m_parametersKey, this},
+        {tr("Reading the parameters of %1").arg(component), m_parametersKey, this, true},
         [view = m_context.libraries.view(), tree = content->tree, className = content->className.toStdString(), name = component.toStdString()](const Task&) {
             return componentParameters(tree, view->documents, view->folders, className, name);
         },

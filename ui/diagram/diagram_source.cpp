@@ -84,7 +84,7 @@ void DiagramSource::update()
     const quint64 revision = m_document.revision();
     const std::string label = m_document.label().toStdString();
     m_context.jobs.start<Answer>(
-        {tr("Drawing %1").arg(m_document.name()), m_key, this},
+        {tr("Drawing %1").arg(m_document.name()), m_key, this, true},
         [view = m_context.libraries.view(), label, text = m_document.text(), wanted = m_className.toStdString(), revision](const Task& task) -> Answer {
             return makeContent(*view, label, text, revision, wanted, task);
         },

@@ -27,7 +27,7 @@ public:
     template <class T>
     void ask(const QString& what, QObject* receiver, std::function<T(AssistWorkspace&, const Task&)> question, std::function<void(T)> answer)
     {
-        const JobManager::Request request{QObject::tr("Looking up names"), keyOf(what), receiver};
+        const JobManager::Request request{QObject::tr("Looking up names"), keyOf(what), receiver, true};
         m_context.jobs.start<T>(
             request,
             [texts = m_context.workspace.snapshots(m_document), question = std::move(question)](const Task& task) {

@@ -22,7 +22,12 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kCopyDelay = 4000;  ///< milliseconds from a change to its recovery copy
+/// Milliseconds from a change to its recovery copy: soon, but a large text is not written all the time.
+int copyDelay(std::size_t bytes)
+{
+    constexpr std::size_t kSoon = 400, kBytesAMillisecond = 2000;
+    return static_cast<int>(kSoon + bytes / kBytesAMillisecond);
+}
 
 bool contains(const SourceSpan& span, SourceId source, std::uint32_t offset)
 {
@@ -95,10 +100,9 @@ EditorPage::EditorPage(AppContext& context, Selection& selection, std::unique_pt
     connect(m_document.get(), &Document::lockedChanged, this, &EditorPage::showLock);
 
     m_copySoon.setSingleShot(true);
-    m_copySoon.setInterval(kCopyDelay);
     connect(&m_copySoon, &QTimer::timeout, this, &EditorPage::keepCopy);
     connect(m_document.get(), &Document::changed, this, [this] {
-        if (!m_recoveryName.isEmpty() && !m_copySoon.isActive()) m_copySoon.start();
+        if (!m_recoveryName.isEmpty() && !m_copySoon.isActive()) m_copySoon.start(copyDelay(m_document->text().size()));
     });
     connect(m_document.get(), &Document::modifiedChanged, this, [this](bool modified) {
         if (!modified) forgetRecovery();
@@ -243,6 +247,17 @@ void EditorPage::showLock(bool locked)
 void EditorPage::keepCopy()
 {
     if (m_document->isModified()) m_context.recovery.keep(m_recoveryName, m_document->path(), m_document->text());
+}
+
+void EditorPage::recover(const RecoveryStore::Orphan& orphan)
+{
+    m_document->recover(orphan.path, orphan.text);
+    m_copySoon.stop();
+    if (m_recoveryName.isEmpty() || !m_document->isModified()) {
+        RecoveryStore::discard(orphan);
+    } else {
+        RecoveryStore::adopt(orphan, m_recoveryName);
+    }
 }
 
 void EditorPage::forgetRecovery()

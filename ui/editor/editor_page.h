@@ -64,6 +64,8 @@ public:
     [[nodiscard]] std::vector<DiagnosticFix> fixesAtCursor() const;
     /// Only the page in front follows the selection and changes it.
     void setActive(bool active);
+    /// Takes the text of a program that died; the copy stays until this document is saved or closed.
+    void recover(const RecoveryStore::Orphan& orphan);
     /// The document is closed on purpose: its recovery copy goes.
     void forgetRecovery();
 

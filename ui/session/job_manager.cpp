@@ -2,6 +2,7 @@
 #include "ui/session/job_manager.h"
 
 #include <QCoreApplication>
+#include <QDeadlineTimer>
 #include <QThread>
 #include <QThreadPool>
 #include <algorithm>
@@ -9,6 +10,12 @@
 #include <mutex>
 
 namespace causeway::ui {
+
+namespace {
+
+constexpr int kPressingJobs = 3;
+
+}  // namespace
 
 /// Written by the worker, read by a timer of the UI thread: a job that reports a million times costs no more events.
 struct JobManager::Progress {
@@ -24,10 +31,12 @@ struct JobManager::Mailbox {
 };
 
 JobManager::JobManager(QObject* parent)
-    : QObject(parent), m_mailbox(std::make_shared<Mailbox>()), m_pool(new QThreadPool)
+    : QObject(parent), m_mailbox(std::make_shared<Mailbox>()), m_pool(new QThreadPool), m_pressingPool(new QThreadPool)
 {
     m_mailbox->manager = this;
     m_pool->setStackSize(8U << 20U);
+    m_pressingPool->setStackSize(8U << 20U);
+    m_pressingPool->setMaxThreadCount(kPressingJobs);
     // One more than the cores: an analysis must not wait behind long simulations.
     setParallelJobs(0);
     m_poll.setInterval(50);
@@ -41,7 +50,9 @@ JobManager::~JobManager()
         m_mailbox->manager = nullptr;
     }
     // A pool waits for its threads when it is destroyed; one that does not come to an end is left behind on purpose.
-    if (shutDown()) delete m_pool;
+    if (!shutDown()) return;
+    delete m_pool;
+    delete m_pressingPool;
 }
 
 JobManager::JobId JobManager::startErased(const Request& request, ErasedWork work, ErasedFinish finish)
@@ -63,8 +74,8 @@ JobManager::JobId JobManager::startErased(const Request& request, ErasedWork wor
     job.receiver = request.receiver;
     job.finish = std::move(finish);
 
-    m_pool->start([work = std::move(work), stop = job.stop.get_token(), progress = job.progress, mailbox = m_mailbox,
-                   id = job.status.id] {
+    const auto run = [work = std::move(work), stop = job.stop.get_token(), progress = job.progress, mailbox = m_mailbox,
+                      id = job.status.id] {
         const Task task(stop, [&progress](double fraction, std::string_view what) {
             const std::lock_guard lock(progress->mutex);
             progress->fraction = fraction;
@@ -87,7 +98,8 @@ JobManager::JobId JobManager::startErased(const Request& request, ErasedWork wor
                 manager->deliver(id, std::move(value), error);
             },
             Qt::QueuedConnection);
-    });
+    };
+    (request.isPressing ? m_pressingPool : m_pool)->start(run);
 
     m_jobs.push_back(std::move(job));
     m_poll.start();
@@ -166,7 +178,9 @@ void JobManager::pollProgress()
 bool JobManager::shutDown(int milliseconds)
 {
     cancelAll();
-    return m_pool->waitForDone(milliseconds);
+    const QDeadlineTimer deadline(milliseconds);
+    const bool isDone = m_pool->waitForDone(milliseconds);
+    return m_pressingPool->waitForDone(static_cast<int>(deadline.remainingTime())) && isDone;
 }
 
 }  // namespace causeway::ui

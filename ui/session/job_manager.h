@@ -45,6 +45,7 @@ public:
         QString title;                ///< shown while it runs: "Simulating RlcCircuit"
         QString key;                  ///< jobs of one key supersede each other
         QObject* receiver = nullptr;  ///< the callback is dropped when this object is gone; must not be null
+        bool isPressing = false;      ///< short, and somebody waits for it: does not stand behind long work that has taken all threads
     };
     struct Status {
         JobId id = 0;
@@ -111,6 +112,7 @@ private:
 
     std::shared_ptr<Mailbox> m_mailbox;
     QThreadPool* m_pool;
+    QThreadPool* m_pressingPool;
     std::vector<Job> m_jobs;
     QTimer m_poll;
     JobId m_lastId = 0;

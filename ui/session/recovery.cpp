@@ -49,7 +49,7 @@ void RecoveryStore::keep(const QString& name, const QString& path, std::string t
     content.erase(std::remove(content.begin(), content.end(), '\n'), content.end());
     content += '\n';
     content += text;
-    const JobManager::Request request{tr("Keeping a recovery copy"), jobKey(name), this};
+    const JobManager::Request request{tr("Keeping a recovery copy"), jobKey(name), this, true};
     m_jobs.start<bool>(
         request,
         [target = toPath(name), content = std::move(content), writing = m_writing](const Task& task) {
@@ -63,7 +63,7 @@ void RecoveryStore::forget(const QString& name)
 {
     if (name.isEmpty()) return;
     // Supersedes the writing of a copy: that either has happened before the lock is free, or does not happen.
-    const JobManager::Request request{tr("Removing a recovery copy"), jobKey(name), this};
+    const JobManager::Request request{tr("Removing a recovery copy"), jobKey(name), this, true};
     m_jobs.start<bool>(
         request,
         [target = toPath(name), writing = m_writing](const Task&) {
@@ -93,6 +93,12 @@ std::vector<RecoveryStore::Orphan> RecoveryStore::orphans() const
             {folder.filePath(file), QString::fromStdString(content->substr(0, end)), content->substr(end + 1)});
     }
     return found;
+}
+
+void RecoveryStore::adopt(const Orphan& orphan, const QString& name)
+{
+    std::error_code error;
+    std::filesystem::rename(toPath(orphan.copy), toPath(name), error);
 }
 
 void RecoveryStore::discard(const Orphan& orphan)

@@ -3,7 +3,7 @@
 /// Copies of unsaved documents that survive a crash or a power cut.
 ///
 /// Each running program has a lock file in the recovery folder; the copies of programs whose lock is free again are
-/// orphans and can be restored. Copies are written by a worker thread some seconds after a change.
+/// orphans and can be restored. Copies are written by a worker thread soon after a change, and do not wait for other work.
 /// Fails: silently; a recovery copy that cannot be written must not disturb work.
 #pragma once
 
@@ -38,9 +38,11 @@ public:
     void keep(const QString& name, const QString& path, std::string text);
     void forget(const QString& name);
 
-    /// What programs that died have left. They stay on the disk until `discard`.
+    /// What programs that died have left. They stay on the disk until `discard` or `adopt`.
     [[nodiscard]] std::vector<Orphan> orphans() const;
     static void discard(const Orphan& orphan);
+    /// The copy becomes that of a document of this program: at no moment is there none.
+    static void adopt(const Orphan& orphan, const QString& name);
 
 private:
     QString m_folder;

@@ -199,7 +199,7 @@ void MainWindow::goToDefinition(quint32 offset)
         std::optional<Definition> definition;
         bool isLibrary = false;
     };
-    const JobManager::Request request{tr("Looking up names"), kLookUpJob, page};
+    const JobManager::Request request{tr("Looking up names"), kLookUpJob, page, true};
     m_context.jobs.start<Answer>(
         request,
         [texts = m_context.workspace.snapshots(page->document()), files = m_context.workspace.openFiles(), offset](const Task&) {
@@ -265,7 +265,7 @@ void MainWindow::showReferences()
 void MainWindow::showOutline()
 {
     EditorPage* page = currentPage();
-    const JobManager::Request request{tr("Reading the outline"), kLookUpJob, page};
+    const JobManager::Request request{tr("Reading the outline"), kLookUpJob, page, true};
     using Answer = std::vector<OutlineItem>;
     m_context.jobs.start<Answer>(
         request, [text = m_context.workspace.snapshot(page->document())](const Task&) { return outline(*text->tree()); },
@@ -314,7 +314,7 @@ void MainWindow::startRename()
     EditorPage* page = currentPage();
     const quint32 offset = page->editor().cursorOffset();
     const auto texts = m_context.workspace.snapshots(page->document());
-    const JobManager::Request request{tr("Looking up names"), kLookUpJob, page};
+    const JobManager::Request request{tr("Looking up names"), kLookUpJob, page, true};
     m_context.jobs.start<Renaming>(
         request, [texts, offset](const Task&) { return prepareRename(*makeWorkspace(texts), kAskingText, offset); },
         [this, texts, offset](const JobOutcome<Renaming>& outcome) {

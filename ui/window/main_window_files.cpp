@@ -148,7 +148,7 @@ void MainWindow::openClassThen(const QString& fullName, std::function<void(Edito
 {
     using Answer = std::optional<ListedClass>;
     m_context.jobs.start<Answer>(
-        {tr("Looking for %1").arg(fullName), QStringLiteral("library:open"), this},
+        {tr("Looking for %1").arg(fullName), QStringLiteral("library:open"), this, true},
         [view = m_context.libraries.view(), name = fullName.toStdString()](const Task&) {
             const auto library = view->open();
             const ClassDeclaration* found = library->find(name);
@@ -443,8 +443,7 @@ void MainWindow::offerRecovery()
                   EditorPage* page =
                       orphan.path.isEmpty() || !QFileInfo::exists(orphan.path) ? newDocument() : openFile(orphan.path);
                   if (page == nullptr) page = newDocument();
-                  page->document().recover(orphan.path, orphan.text);
-                  RecoveryStore::discard(orphan);
+                  page->recover(orphan);
               }
           }},
          {tr("Discard"), [orphans] {

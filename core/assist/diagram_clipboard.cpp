@@ -2,6 +2,7 @@
 #include "core/assist/diagram_clipboard.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/assist/diagram_edits.h"
 #include "core/syntax/edit_checks.h"
@@ -96,14 +97,14 @@ std::string withLineEnds(std::string_view text, std::string_view lineEnd)
 
 }  // namespace
 
-std::string copyFromDiagram(ast::ClassDefinition definition, const std::vector<std::string>& components)
+std::string copyFromDiagram(ast::ClassDefinition definition, const std::vector<std::string>& components, std::span<const GraphicReference> graphics,
+                            DiagramLayer layer)
 {
     const std::set<std::string, std::less<>> wanted(components.begin(), components.end());
     std::string text;
     for (const ast::ComponentDeclaration& declaration : declarationsOf(definition)) {
         if (wanted.count(declaration.name().text) > 0) text += elementText(declaration) + ";\n";
     }
-    if (text.empty()) return text;
     std::string connections;
     for (const ast::ConnectEquation& connection : connectionsOf(definition)) {
         const bool isBetween = wanted.count(firstNameOf(connection.first())) > 0 && wanted.count(firstNameOf(connection.second())) > 0;
@@ -111,10 +112,15 @@ std::string copyFromDiagram(ast::ClassDefinition definition, const std::vector<s
         const bool isPlain = definition.tree().kind(definition.tree().parent(connection.id())) == SyntaxKind::EquationSection;
         if (isBetween && isPlain) connections += std::string(connection.text()) + ";\n";
     }
-    return connections.empty() ? text : text + "equation\n" + connections;
+    if (!connections.empty()) text += "equation\n" + connections;
+    std::vector<std::string_view> items;
+    for (const GraphicReference& item : graphics) items.push_back(item.text);
+    if (!items.empty()) text += fmt::format("annotation({}(graphics={{{}}}));\n", layer == DiagramLayer::Icon ? "Icon" : "Diagram", fmt::join(items, ",\n  "));
+    return text;
 }
 
-DiagramPaste pasteIntoDiagram(const SyntaxTree& tree, ast::ClassDefinition definition, std::string_view text, Point offset, const std::set<std::string>& taken)
+DiagramPaste pasteIntoDiagram(const SyntaxTree& tree, ast::ClassDefinition definition, std::string_view text, Point offset, const std::set<std::string>& taken,
+                              DiagramLayer layer)
 {
     DiagramPaste paste;
     const std::shared_ptr<const SyntaxTree> given = definition ? parseInside(text) : nullptr;
@@ -138,6 +144,15 @@ DiagramPaste pasteIntoDiagram(const SyntaxTree& tree, ast::ClassDefinition defin
     if (!newElements || !newEquations) return {};
     paste.edits = newElements;
     paste.edits->insert(paste.edits->end(), newEquations->begin(), newEquations->end());
+    std::vector<std::string> graphics;
+    for (const DiagramLayer from : {DiagramLayer::Icon, DiagramLayer::Diagram}) {
+        for (const std::string& item : movedGraphics(frame, from, offset)) graphics.push_back(withLineEnds(item, lineEnd));
+    }
+    if (graphics.empty()) return paste;
+    const Edits newGraphics = addGraphics(tree, definition, layer, graphics);
+    if (!newGraphics) return {};
+    paste.graphics = graphics.size();
+    paste.edits->insert(paste.edits->end(), newGraphics->begin(), newGraphics->end());
     return paste;
 }
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "core/assist/component_references.h"
 #include "core/base/numbers.h"
@@ -24,13 +23,6 @@ std::string continuation(const SyntaxTree& tree, ast::ClassDefinition definition
     const syntax_detail::EditLayout layout(tree);
     const std::string indent = layout.indentation(definition.specifier().span().begin);
     return fmt::format("{}{}{}{}", layout.lineEnd(), indent, syntax_detail::kIndentUnit, syntax_detail::kIndentUnit);
-}
-
-std::string pointsText(std::span<const Point> points)
-{
-    std::vector<std::string> texts;
-    for (const Point& point : points) texts.push_back(pointText(point));
-    return fmt::format("{{{}}}", fmt::join(texts, ","));
 }
 
 /// A reference as two people would both write it: without white space and comments.

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/base/numbers.h"
 #include "core/syntax/literal_number.h"
@@ -22,13 +23,6 @@ ast::ElementModification transformationOf(ast::ComponentDeclaration declaration,
     const ast::ClassModification placement = declaration.annotation().find("Placement").classModification();
     const ast::ElementModification own = placement.find(layer == DiagramLayer::Icon ? kIconName : kDiagramName);
     return own || layer == DiagramLayer::Diagram ? own : placement.find(kDiagramName);
-}
-
-/// One or more full turns less, within (-180, 180].
-double normalAngle(double degrees)
-{
-    const double rest = std::remainder(degrees, 360);
-    return rest == -180 ? 180 : rest;
 }
 
 Point turned(Point point, double degrees)
@@ -68,20 +62,9 @@ ComponentPlace flipped(ComponentPlace placement, bool horizontally)
     return placement;
 }
 
-std::string extentText(const ComponentPlace& placement)
-{
-    return fmt::format("{{{},{}}}", pointText(placement.extent.first), pointText(placement.extent.second));
-}
-
-std::string shortNumber(double value)
-{
-    const double rounded = std::round(value * 1e4) / 1e4;
-    return shortestText(rounded == 0 ? 0 : rounded);
-}
-
 std::string transformationText(const ComponentPlace& placement, const char* name)
 {
-    std::string text = fmt::format("{}(extent={}", name, extentText(placement));
+    std::string text = fmt::format("{}(extent={}", name, extentText(placement.extent));
     if (placement.rotation != 0) text += fmt::format(", rotation={}", shortNumber(placement.rotation));
     if (placement.origin.x != 0 || placement.origin.y != 0) text += fmt::format(", origin={}", pointText(placement.origin));
     return text + ")";
@@ -200,9 +183,27 @@ std::optional<Point> literalPoint(ast::Expression expression)
     return Point{*x, *y};
 }
 
+std::string shortNumber(double value)
+{
+    const double rounded = std::round(value * 1e4) / 1e4;
+    return shortestText(rounded == 0 ? 0 : rounded);
+}
+
 std::string pointText(Point point)
 {
     return fmt::format("{{{},{}}}", shortNumber(point.x), shortNumber(point.y));
+}
+
+std::string extentText(const Extent& extent)
+{
+    return fmt::format("{{{},{}}}", pointText(extent.first), pointText(extent.second));
+}
+
+std::string pointsText(std::span<const Point> points)
+{
+    std::vector<std::string> texts;
+    for (const Point& point : points) texts.push_back(pointText(point));
+    return fmt::format("{{{}}}", fmt::join(texts, ","));
 }
 
 std::string placementText(const ComponentPlace& placement)
@@ -235,7 +236,7 @@ Edits setPlacement(const SyntaxTree& tree, NodeId id, const ComponentPlace& plac
     if ((movesOrigin && old.hasFixedOrigin) || (changesExtent && old.hasFixedExtent) || (turns && old.hasFixedRotation)) return std::nullopt;
     Edits edits = std::vector<TextEdit>();
     const auto set = [&](const char* value, const std::string& text) { append(edits, setAnnotationValue(tree, id, {"Placement", name, value}, text)); };
-    if (changesExtent) set("extent", extentText(placement));
+    if (changesExtent) set("extent", extentText(placement.extent));
     if (turns) set("rotation", shortNumber(placement.rotation));
     if (movesOrigin) set("origin", pointText(placement.origin));
     return edits;

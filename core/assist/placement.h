@@ -8,6 +8,8 @@
 /// Reference: Modelica Language Specification, section 18.6.1.1 and 18.6.4 (Placement, transformation).
 #pragma once
 
+#include <span>
+
 #include "core/graphics/transformation.h"
 #include "core/syntax/ast.h"
 #include "core/syntax/edits.h"
@@ -46,8 +48,14 @@ struct ComponentPlace {
 
 /// The point of {x, y} written with numbers; nothing for any other expression.
 [[nodiscard]] std::optional<Point> literalPoint(ast::Expression expression);
+/// "2.5": at most four decimals.
+[[nodiscard]] std::string shortNumber(double value);
 /// "{-10,2.5}": at most four decimals.
 [[nodiscard]] std::string pointText(Point point);
+/// "{{-10,-10},{10,10}}"
+[[nodiscard]] std::string extentText(const Extent& extent);
+/// "{{0,0},{10,0}}"
+[[nodiscard]] std::string pointsText(std::span<const Point> points);
 /// "Placement(transformation(extent={{-10,-10},{10,10}}, rotation=90, origin={20,0}))" with what is not standard.
 [[nodiscard]] std::string placementText(const ComponentPlace& placement);
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/graphics/graphic_names.h"
 #include "core/semantics/expression_lowering.h"
 #include "core/syntax/node_walk.h"
 
@@ -36,14 +37,6 @@ AnnotationValue ofText(AnnotationValue::Kind kind, std::string text)
     made.kind = kind;
     made.text = std::move(text);
     return made;
-}
-
-/// Only annotations know these types (specification, section 18.1.2).
-bool isAnnotationEnumeration(std::string_view name)
-{
-    static constexpr std::array<std::string_view, 8> kNames = {"LinePattern",    "FillPattern", "BorderPattern", "Smooth",
-                                                               "EllipseClosure", "Arrow",       "TextStyle",     "TextAlignment"};
-    return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
 }
 
 AnnotationValue scalarOf(const TypeTable& types, const Value& value, std::size_t position)

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <system_error>
 
+#include "core/graphics/graphic_names.h"
 #include "core/library/library.h"
 
 namespace causeway {
@@ -12,53 +13,6 @@ namespace causeway {
 namespace {
 
 constexpr double kFarthest = 1e6;  // what lies beyond is no drawing
-
-template <class Enumeration>
-std::span<const std::string_view> literalsOf();
-
-template <>
-std::span<const std::string_view> literalsOf<LinePattern>()
-{
-    static constexpr std::string_view kNames[] = {"None", "Solid", "Dash", "Dot", "DashDot", "DashDotDot"};
-    return kNames;
-}
-template <>
-std::span<const std::string_view> literalsOf<FillPattern>()
-{
-    static constexpr std::string_view kNames[] = {"None",     "Solid",     "Horizontal",         "Vertical",         "Cross", "Forward",
-                                                  "Backward", "CrossDiag", "HorizontalCylinder", "VerticalCylinder", "Sphere"};
-    return kNames;
-}
-template <>
-std::span<const std::string_view> literalsOf<BorderPattern>()
-{
-    static constexpr std::string_view kNames[] = {"None", "Raised", "Sunken", "Engraved"};
-    return kNames;
-}
-template <>
-std::span<const std::string_view> literalsOf<Smooth>()
-{
-    static constexpr std::string_view kNames[] = {"None", "Bezier"};
-    return kNames;
-}
-template <>
-std::span<const std::string_view> literalsOf<EllipseClosure>()
-{
-    static constexpr std::string_view kNames[] = {"None", "Chord", "Radial", "Automatic"};
-    return kNames;
-}
-template <>
-std::span<const std::string_view> literalsOf<Arrow>()
-{
-    static constexpr std::string_view kNames[] = {"None", "Open", "Filled", "Half"};
-    return kNames;
-}
-template <>
-std::span<const std::string_view> literalsOf<TextAlignment>()
-{
-    static constexpr std::string_view kNames[] = {"Left", "Center", "Right", "Automatic"};
-    return kNames;
-}
 
 template <class Enumeration>
 bool literalOf(const AnnotationValue& value, Enumeration& target)

@@ -98,4 +98,10 @@ Transformation placementMap(const Extent& from, const Extent& extent, double rot
     return Transformation::shift(origin) * Transformation::rotation(rotation) * Transformation::between(from, extent);
 }
 
+double normalAngle(double degrees)
+{
+    const double rest = std::remainder(degrees, 360);
+    return rest == -180 ? 180 : rest;
+}
+
 }  // namespace causeway

@@ -59,4 +59,7 @@ struct Transformation {
 /// `origin`.
 [[nodiscard]] Transformation placementMap(const Extent& from, const Extent& extent, double rotation, Point origin);
 
+/// One or more full turns less, within (-180, 180].
+[[nodiscard]] double normalAngle(double degrees);
+
 }  // namespace causeway

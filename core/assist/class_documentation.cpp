@@ -124,7 +124,7 @@ private:
         const std::string own = textOf(declared.component.classModification().find("unit").binding());
         if (!own.empty() || type == nullptr) return own;
         const SimpleType* simple = m_in.simpleTypeOf(*type);
-        return simple != nullptr ? textOf(attributeValue(simple->attributes, "unit")) : std::string();
+        return simple != nullptr ? unitTexts(simple->attributes).unit : std::string();
     }
 
     Library& m_library;

@@ -14,6 +14,7 @@
 #include "core/semantics/attribute_text.h"
 #include "core/semantics/instantiation.h"
 #include "core/syntax/edit_checks.h"
+#include "core/syntax/edits.h"
 #include "core/syntax/literal_number.h"
 
 namespace causeway {
@@ -54,23 +55,36 @@ std::vector<ParameterChoice> choicesOf(const ComponentInstance& component, const
     return choices;
 }
 
+/// What the dialog says about the place of a row.
+void addDialog(ComponentParameter& row, const ast::Annotation& annotation, const char* group)
+{
+    const ast::ClassModification dialog = annotation.find("Dialog").classModification();
+    row.tab = textEntry(dialog, "tab", row.tab);
+    row.group = textEntry(dialog, "group", {});
+    if (row.group.empty()) row.group = group;
+    row.enable = std::string(dialog.find("enable").binding().text());
+}
+
+void addUnits(ComponentParameter& row, const ComponentInstance& instance)
+{
+    UnitTexts units = unitTexts(instance.attributes);
+    row.unit = std::move(units.unit);
+    row.displayUnit = std::move(units.displayUnit);
+}
+
 ComponentParameter describe(const ComponentInstance& instance, const ast::ClassModification& given)
 {
     const ComponentText& text = *instance.text;
-    const ast::Annotation annotation = text.component.annotation();
-    const ast::ClassModification dialog = annotation.find("Dialog").classModification();
     ComponentParameter parameter;
     parameter.name = std::string(instance.name());
+    parameter.path = {parameter.name};
     parameter.kind = kindOf(instance);
     parameter.type = text.clause.type().toString();
     parameter.description = text.component.description().value();
-    parameter.tab = textEntry(dialog, "tab", parameter.tab);
-    parameter.group = textEntry(dialog, "group", parameter.group);
-    parameter.enable = std::string(dialog.find("enable").binding().text());
-    parameter.unit = attributeText(instance.attributes, "unit");
-    parameter.displayUnit = attributeText(instance.attributes, "displayUnit");
+    addDialog(parameter, text.component.annotation(), "Parameters");
+    addUnits(parameter, instance);
     parameter.isArray = instance.isArray() || text.component.subscripts() || text.clause.subscripts();
-    parameter.choices = choicesOf(instance, annotation);
+    parameter.choices = choicesOf(instance, text.component.annotation());
     const ast::ElementModification own = given.find(parameter.name);
     parameter.value = std::string(own.binding().text());
     // A modification by the component hides what the class, or one between, says: then the declaration is asked.
@@ -79,18 +93,95 @@ ComponentParameter describe(const ComponentInstance& instance, const ast::ClassM
     return parameter;
 }
 
+/// The start value of a variable, or whether it is kept.
+ComponentParameter describeAttribute(const ComponentInstance& instance, const ast::ClassModification& given, const char* attribute)
+{
+    const ComponentText& text = *instance.text;
+    const bool isFixed = attribute == std::string_view("fixed");
+    ComponentParameter row;
+    row.path = {std::string(instance.name()), attribute};
+    row.name = fmt::format("{}.{}", row.path[0], attribute);
+    row.kind = isFixed ? ParameterKind::Boolean : kindOf(instance);
+    row.type = isFixed ? "Boolean" : text.clause.type().toString();
+    row.description = text.component.description().value();
+    addDialog(row, text.component.annotation(), "Start Attributes");
+    if (!isFixed) addUnits(row, instance);
+    row.isArray = instance.isArray();
+    ast::Expression own = given.find(row.path[0]).classModification().find(attribute).binding();
+    if (!own) own = given.find(row.name).binding();
+    row.value = std::string(own.text());
+    const ast::Expression declared = text.component.classModification().find(attribute).binding();
+    row.standard = std::string((own ? declared : attributeValue(instance.attributes, attribute)).text());
+    return row;
+}
+
+/// What stands for a replaceable class or component; nothing if there is no choice.
+std::optional<ComponentParameter> describeRedeclaration(AssistWorkspace& workspace, ClassMatcher& matcher, ClassElement& element,
+                                                        ast::ComponentDeclaration declaration)
+{
+    const ElementDeclaration& declared = *element.declaration;
+    const bool isComponent = declared.kind == ElementKind::Component;
+    if (isComponent && declared.hasSubscripts) return std::nullopt;  // the sizes are those of another scope
+    ComponentParameter row;
+    row.choices = matcher.choices(element);
+    if (row.choices.empty()) return std::nullopt;
+    row.name = std::string(declared.name);
+    row.path = {row.name};
+    row.kind = ParameterKind::Redeclaration;
+    const ast::ClassDefinition definition = isComponent ? ast::ClassDefinition() : declared.declaredClass()->definition();
+    row.type = isComponent ? declared.clause.type().toString() : std::string(toString(definition.classKind()));
+    row.description = isComponent ? declared.component.description().value() : definition.description().value();
+    row.standard = isComponent ? row.type : definition.specifier().base().toString();
+    addDialog(row, isComponent ? declared.component.annotation() : definition.annotation(), "Parameters");
+    const SyntaxTree& tree = declaration.tree();
+    if (const NodeId own = findRedeclaration(tree, declaration.id(), row.name); !own.isNone()) {
+        const ast::Argument argument(tree, own);
+        row.value = std::string(argument.text());
+        const std::string className = redeclaredClass(workspace, argument, scopeAt(workspace, tree, own).instance);
+        // The same class may be written with another way to it.
+        const auto same = std::find_if(row.choices.begin(), row.choices.end(), [&](const ParameterChoice& choice) { return choice.className == className; });
+        if (same != row.choices.end()) same->value = row.value;
+    }
+    return row;
+}
+
+/// Whether a variable has a place in the dialog: a parameter, or one whose annotation asks for it.
+bool isAskedFor(const ElementDeclaration& declared)
+{
+    const ast::ElementModification dialog = declared.component.annotation().find("Dialog");
+    if (dialog.classModification().find("connectorSizing").binding().text() == "true") return false;
+    if (declared.typePrefixes.variability == ast::Variability::Parameter) return true;
+    return dialog && declared.typePrefixes.variability != ast::Variability::Constant && !dialog.classModification().find("showStartAttribute");
+}
+
+bool showsStart(const ElementDeclaration& declared)
+{
+    return declared.component.annotation().find("Dialog").classModification().find("showStartAttribute").binding().text() == "true";
+}
+
 // The condition of a Dialog: Kleene's logic over texts.
 
 std::optional<std::string> valueOf(ast::Expression expression, const std::map<std::string, std::string>& values, int depth);
 
-/// Of a text that stands for an expression.
+/// A text that stands for an expression, in a tree of its own; none if it is something else.
+struct ReadExpression {
+    std::shared_ptr<const SyntaxTree> tree;
+    ast::Expression expression;
+};
+
+ReadExpression readExpression(std::string_view text)
+{
+    ReadExpression read{syntax_detail::parseClean(fmt::format("model M Real x = {}; end M;", text)), {}};
+    if (!read.tree) return {};
+    const auto classes = ast::StoredDefinition(*read.tree).classes();
+    if (classes.size() == 1) read.expression = findDeclaration(*classes.begin(), "x").binding();
+    return read;
+}
+
 std::optional<std::string> evaluateText(const std::string& text, const std::map<std::string, std::string>& values, int depth)
 {
-    const auto tree = syntax_detail::parseClean(fmt::format("model M Real x = {}; end M;", text));
-    if (!tree) return std::nullopt;
-    const auto classes = ast::StoredDefinition(*tree).classes();
-    if (classes.size() != 1) return std::nullopt;
-    return valueOf(findDeclaration(*classes.begin(), "x").binding(), values, depth);
+    const ReadExpression read = readExpression(text);
+    return read.expression ? valueOf(read.expression, values, depth) : std::nullopt;
 }
 
 std::optional<bool> truthOf(ast::Expression expression, const std::map<std::string, std::string>& values, int depth)
@@ -161,7 +252,8 @@ std::optional<std::string> valueOf(ast::Expression expression, const std::map<st
 }  // namespace
 
 std::vector<ComponentParameter> componentParameters(const std::shared_ptr<const SyntaxTree>& tree, const std::vector<std::shared_ptr<const SyntaxTree>>& others,
-                                                    const std::vector<std::filesystem::path>& folders, std::string_view className, std::string_view component)
+                                                    const std::vector<std::filesystem::path>& folders, std::string_view className, std::string_view component,
+                                                    const Task& task)
 {
     std::vector<std::shared_ptr<const SyntaxTree>> texts{tree};
     for (const auto& other : others) {
@@ -174,16 +266,30 @@ std::vector<ComponentParameter> componentParameters(const std::shared_ptr<const 
     ClassInstance* inside = insideOf(workspace, memberOf(workspace, classScope(workspace, definition), component));
     if (inside == nullptr) return {};
 
+    const ast::ClassModification given = declaration.classModification();
+    ClassMatcher matcher(workspace, task);
     std::vector<ComponentParameter> parameters;
     for (const Symbol& member : membersOf(workspace, *inside)) {
-        if (member.kind != SymbolKind::Component || member.element->declaration == nullptr) continue;
+        if (member.element == nullptr || member.element->declaration == nullptr) continue;
         const ElementDeclaration& declared = *member.element->declaration;
-        if (declared.isProtected || declared.prefixes.isFinal || declared.typePrefixes.variability != ast::Variability::Parameter) continue;
+        if (declared.isProtected || declared.prefixes.isFinal) continue;
+        if (declared.prefixes.isReplaceable) {
+            if (auto row = describeRedeclaration(workspace, matcher, *member.element, declaration)) parameters.push_back(std::move(*row));
+        }
+        if (member.kind != SymbolKind::Component || (!isAskedFor(declared) && !showsStart(declared))) continue;
         const ComponentInstance* instance = workspace.semantics().componentOf(*member.element);
         if (instance == nullptr || instance->text == nullptr || instance->isFinal) continue;
-        parameters.push_back(describe(*instance, declaration.classModification()));
+        if (isAskedFor(declared)) parameters.push_back(describe(*instance, given));
+        if (!showsStart(declared)) continue;
+        for (const char* attribute : {"start", "fixed"}) parameters.push_back(describeAttribute(*instance, given, attribute));
     }
     return parameters;
+}
+
+std::optional<double> literalIn(std::string_view expression)
+{
+    const ReadExpression read = readExpression(expression);
+    return read.expression ? literalNumber(read.expression.withoutParentheses()) : std::nullopt;
 }
 
 bool holds(std::string_view expression, const std::map<std::string, std::string>& values)

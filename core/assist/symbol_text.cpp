@@ -221,7 +221,7 @@ SymbolText describe(AssistWorkspace& workspace, const Symbol& symbol)
     ComponentInstance* component = symbol.kind == SymbolKind::Component ? in.componentOf(*symbol.element) : nullptr;
     SymbolText text = describeBriefly(symbol);
     if (component != nullptr) {
-        text.unit = attributeText(component->attributes, "unit");
+        text.unit = unitTexts(component->attributes).unit;
         text.value = valueOf(in, *component);
     }
     if (symbol.classDeclaration != nullptr && symbol.kind != SymbolKind::Literal) {
@@ -230,7 +230,7 @@ SymbolText describe(AssistWorkspace& workspace, const Symbol& symbol)
         text.documentation = plainText(info.as<ast::StringLiteral>().value(), kLongestDocumentation);
         const SimpleType* simple = nullptr;
         if (ClassInstance* inside = insideOf(workspace, symbol)) simple = in.simpleTypeOf(*inside);
-        if (simple != nullptr) text.unit = attributeText(simple->attributes, "unit");
+        if (simple != nullptr) text.unit = unitTexts(simple->attributes).unit;
     }
     return text;
 }

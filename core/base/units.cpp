@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/units.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
+
+#include <fmt/format.h>
+
+#include "core/base/numbers.h"
 
 namespace causeway {
 
@@ -172,6 +177,44 @@ private:
     int m_factors = 0;
 };
 
+/// What is declared in the first is written in the others too.
+constexpr std::array<std::string_view, 8> kDisplayUnits[] = {
+    {"1", "%"},
+    {"m", "mm", "cm", "km", "um"},
+    {"m2", "mm2", "cm2", "km2"},
+    {"m3", "l", "ml", "cm3"},
+    {"kg", "g", "mg", "t"},
+    {"s", "ms", "us", "ns", "min", "h", "d"},
+    {"Hz", "kHz", "MHz", "GHz"},
+    {"m/s", "km/h", "mm/s"},
+    {"m3/s", "l/s", "l/min", "m3/h"},
+    {"kg/s", "g/s", "kg/h", "t/h"},
+    {"kg/m3", "g/cm3"},
+    {"rad", "deg", "rev"},
+    {"rad/s", "rpm", "rev/min", "deg/s"},
+    {"rad/s2", "deg/s2"},
+    {"N", "mN", "kN", "MN"},
+    {"N.m", "mN.m", "kN.m"},
+    {"N/m", "N/mm", "kN/m"},
+    {"N.m/rad", "N.m/deg"},
+    {"Pa", "bar", "mbar", "kPa", "MPa", "atm"},
+    {"Pa.s", "mPa.s"},
+    {"J", "kJ", "MJ", "Wh", "kWh"},
+    {"J/kg", "kJ/kg"},
+    {"J/(kg.K)", "kJ/(kg.K)"},
+    {"W", "mW", "kW", "MW"},
+    {"K", "degC", "degF", "degRk"},
+    {"A", "mA", "uA", "kA"},
+    {"V", "mV", "uV", "kV"},
+    {"Ohm", "mOhm", "kOhm", "MOhm"},
+    {"S", "mS", "uS"},
+    {"F", "mF", "uF", "nF", "pF"},
+    {"H", "mH", "uH", "nH"},
+    {"C", "mC", "uC", "Ah"},
+    {"T", "mT"},
+    {"Wb", "mWb"},
+};
+
 constexpr std::string_view kSuperscripts[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
 
 }  // namespace
@@ -183,6 +226,30 @@ std::optional<double> convertUnit(double value, std::string_view from, std::stri
     const auto target = UnitReader(to).read();
     if (!source || !target || source->powers != target->powers) return std::nullopt;
     return (source->factor * value + source->offset - target->offset) / target->factor;
+}
+
+std::optional<std::string> convertedText(double value, std::string_view from, std::string_view to, int digits)
+{
+    const auto converted = convertUnit(value, from, to);
+    if (!converted) return std::nullopt;
+    return shortestText(*parseNumber(fmt::format("{:.{}g}", *converted, digits)));
+}
+
+std::vector<std::string> displayUnits(std::string_view unit, std::string_view declared)
+{
+    const auto hasZero = [](std::string_view name) {
+        const auto scale = UnitReader(name).read();
+        return scale && scale->offset != 0;
+    };
+    std::vector<std::string> units;
+    if (declared != unit && convertUnit(1, unit, declared)) units.emplace_back(declared);
+    const auto* row = std::find_if(std::begin(kDisplayUnits), std::end(kDisplayUnits), [&](const auto& each) { return each.front() == unit; });
+    if (unit.empty() || row == std::end(kDisplayUnits)) return units;
+    const bool takesZeros = hasZero(declared);
+    for (auto other = row->begin() + 1; other != row->end() && !other->empty(); ++other) {
+        if (*other != declared && (takesZeros || !hasZero(*other))) units.emplace_back(*other);
+    }
+    return units;
 }
 
 std::string printedUnit(std::string_view unit)

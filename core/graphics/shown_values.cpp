@@ -19,20 +19,15 @@ constexpr std::size_t kMostBytes = 60;
 
 std::string shownNumber(double value, const Modifier* modifier, const Modifier* attributes)
 {
-    std::string unit = attributeText(attributes, "unit");
-    if (unit.empty()) unit = attributeText(modifier, "unit");
-    std::string displayUnit = attributeText(modifier, "displayUnit");
-    if (displayUnit.empty()) displayUnit = attributeText(attributes, "displayUnit");
-    if (!displayUnit.empty()) {
-        if (const auto converted = convertUnit(value, unit, displayUnit)) {
-            // What was written in the unit of display shall look as it was written.
-            value = *parseNumber(fmt::format("{:.12g}", *converted));
-            unit = displayUnit;
-        }
+    auto [unit, displayUnit] = unitTexts(attributes, modifier);
+    std::string text = shortestText(value);
+    if (const auto converted = displayUnit.empty() ? std::nullopt : convertedText(value, unit, displayUnit, kShownDigits)) {
+        text = *converted;
+        unit = displayUnit;
     }
     const std::string printed = printedUnit(unit);
     const bool isDegrees = printed == "°";
-    return shortestText(value) + (printed.empty() || isDegrees ? "" : " ") + printed;
+    return text + (printed.empty() || isDegrees ? "" : " ") + printed;
 }
 
 }  // namespace

@@ -16,4 +16,13 @@ std::string attributeText(const Modifier* attributes, std::string_view name)
     return attributeValue(attributes, name).as<ast::StringLiteral>().value();
 }
 
+UnitTexts unitTexts(const Modifier* attributes, const Modifier* own)
+{
+    const auto text = [&](std::string_view name) {
+        std::string nearest = attributeText(own, name);
+        return nearest.empty() ? attributeText(attributes, name) : nearest;
+    };
+    return {text("unit"), text("displayUnit")};
+}
+
 }  // namespace causeway

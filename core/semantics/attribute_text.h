@@ -17,4 +17,10 @@ struct Modifier;
 /// Its text where it is a string literal; else empty.
 [[nodiscard]] std::string attributeText(const Modifier* attributes, std::string_view name);
 
+struct UnitTexts {
+    std::string unit, displayUnit;  ///< empty for none
+};
+/// In which unit a value is meant and in which one it is read. `own` (or null) is what stands nearer to the value: it counts first.
+[[nodiscard]] UnitTexts unitTexts(const Modifier* attributes, const Modifier* own = nullptr);
+
 }  // namespace causeway

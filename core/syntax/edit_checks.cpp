@@ -78,6 +78,25 @@ std::string entryName(std::string_view text)
     return (*arguments.begin()).as<ast::ElementModification>().name().toString();
 }
 
+std::string_view redeclaredName(const ast::Argument& argument)
+{
+    if (const auto definition = argument.as<ast::ClassDefinition>()) return definition.name().text;
+    const auto declarations = argument.as<ast::ComponentClause>().declarations();
+    return declarations.size() == 1 ? (*declarations.begin()).name().text : std::string_view();
+}
+
+std::string redeclaredName(std::string_view text)
+{
+    const auto tree = parseFrame("model M X x(", text, "); end M;");
+    if (!tree) return {};
+    const auto sections = onlyClass(*tree).elementSections();
+    if (sections.size() != 1 || (*sections.begin()).elements().size() != 1) return {};
+    const auto declarations = (*(*sections.begin()).elements().begin()).as<ast::ComponentClause>().declarations();
+    if (declarations.size() != 1) return {};
+    const auto arguments = (*declarations.begin()).classModification().arguments();
+    return arguments.size() == 1 ? std::string(redeclaredName(*arguments.begin())) : std::string();
+}
+
 bool areIdentifiers(const std::vector<std::string>& path)
 {
     return !path.empty() &&

@@ -28,6 +28,13 @@ using Edits = std::optional<std::vector<TextEdit>>;
 /// Removes the modifier, and what would be left empty around it. Nothing to do if it is not there.
 [[nodiscard]] Edits removeModifier(const SyntaxTree& tree, NodeId node, const std::vector<std::string>& path);
 
+/// The argument "redeclare ..." of this name in the modification of `node` (as for setModifier); none if it is not there.
+[[nodiscard]] NodeId findRedeclaration(const SyntaxTree& tree, NodeId node, std::string_view name);
+/// Adds a redeclaration of one class or component such as "redeclare package Medium = Water", in place of the one of the same name.
+[[nodiscard]] Edits setRedeclaration(const SyntaxTree& tree, NodeId node, std::string_view text);
+/// Removes the redeclaration, and what would be left empty around it. Nothing to do if it is not there.
+[[nodiscard]] Edits removeRedeclaration(const SyntaxTree& tree, NodeId node, std::string_view name);
+
 /// Sets or (with an empty value) removes "= value" of a ComponentDeclaration or ElementModification.
 [[nodiscard]] Edits setBinding(const SyntaxTree& tree, NodeId node, std::string_view value);
 

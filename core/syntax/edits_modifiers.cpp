@@ -244,6 +244,33 @@ Edits removeModifier(const SyntaxTree& tree, NodeId node, const std::vector<std:
     return removeFromList(tree, at.list, path);
 }
 
+NodeId findRedeclaration(const SyntaxTree& tree, NodeId node, std::string_view name)
+{
+    for (const ast::Argument argument : modifierPlace(tree, node).list.arguments()) {
+        if (!name.empty() && redeclaredName(argument) == name) return argument.id();
+    }
+    return {};
+}
+
+Edits setRedeclaration(const SyntaxTree& tree, NodeId node, std::string_view text)
+{
+    const ModifierPlace at = modifierPlace(tree, node);
+    const std::string name = redeclaredName(text);
+    if (!at.isValid || name.empty()) return std::nullopt;
+    const EditLayout layout(tree);
+    if (const NodeId old = findRedeclaration(tree, node, name); !old.isNone()) return std::vector{layout.replacement(ast::View(tree, old).span(), std::string(text))};
+    if (at.list) return std::vector{appendArgument(tree, at.list, text)};
+    return std::vector{layout.insertion(at.place, fmt::format("({})", text))};
+}
+
+Edits removeRedeclaration(const SyntaxTree& tree, NodeId node, std::string_view name)
+{
+    const ModifierPlace at = modifierPlace(tree, node);
+    if (!at.isValid) return std::nullopt;
+    const NodeId found = findRedeclaration(tree, node, name);
+    return found.isNone() ? std::vector<TextEdit>() : removeArgument(tree, at.list, ast::Argument(tree, found));
+}
+
 Edits setBinding(const SyntaxTree& tree, NodeId node, std::string_view value)
 {
     const ast::View view(tree, node);

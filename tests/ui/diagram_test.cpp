@@ -12,6 +12,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "core/assist/workspace.h"
 #include "ui/diagram/diagram_panel.h"
 #include "ui/diagram/item_painter.h"
 #include "ui/diagram/parameter_dialog.h"
@@ -454,7 +455,7 @@ private Q_SLOTS:
         QVERIFY(!temperature->isEnabled());
         heat->setCurrentIndex(heat->findData(QStringLiteral("true")));
         QVERIFY(temperature->isEnabled());
-        temperature->setText(QStringLiteral("350"));
+        temperature->setText(QStringLiteral("76.85"));
         dialog.findChild<QLineEdit*>(QStringLiteral("parameter.R"))->clear();
         dialog.findChild<QComboBox*>(QStringLiteral("parameter.kind"))->setCurrentIndex(2);
         dialog.findChild<QLineEdit*>(QStringLiteral("description"))->setText(QStringLiteral("hot"));
@@ -465,6 +466,113 @@ private Q_SLOTS:
         QCOMPARE(desk.text(), replaced(kCircuit, {"b(R=5)", "b(useHeat=true, T=350, kind=Parts.Resistor.Kind.cubic) \"hot\""}));
         desk.page->document().undo();
         QCOMPARE(desk.text(), QString::fromUtf8(kCircuit));
+    }
+
+    void valuesAreReadAndTypedInTheUnitOfDisplay()
+    {
+        Desk desk(replaced(kCircuit, {"b(R=5)", "b(T=350)"}).toUtf8().constData());
+        const auto& content = *desk.panel().source().content();
+        const auto parameters = componentParameters(content.tree, {}, {}, "Circuit", "b");
+        DiagramCommands commands(desk.page->document());
+        commands.setContent(desk.panel().source().content());
+        const auto open = [&] { return std::make_unique<ParameterDialog>(desk.context.theme, QStringLiteral("b"), QString(), parameters); };
+
+        auto dialog = open();
+        auto* edit = dialog->findChild<QLineEdit*>(QStringLiteral("parameter.T"));
+        auto* unit = dialog->findChild<QComboBox*>(QStringLiteral("unit.T"));
+        QCOMPARE(edit->text(), QStringLiteral("76.85"));
+        QCOMPARE(unit->currentData().toString(), QStringLiteral("degC"));
+        QVERIFY(dialog->changedValues().empty());
+        // Another unit says the same thing with another number, and the text shall say in which one it is read.
+        unit->setCurrentIndex(unit->findData(QStringLiteral("degF")));
+        QCOMPARE(edit->text(), QStringLiteral("170.33"));
+        QCOMPARE(dialog->changedValues(), (std::vector<ParameterChange>{{{"T", "displayUnit"}, "\"degF\""}}));
+        edit->setText(QStringLiteral("32"));
+        QVERIFY(commands.setParameters("b", dialog->changedValues(), {}));
+        QVERIFY2(desk.text().contains(QStringLiteral("b(T(displayUnit=\"degF\")=273.15)")), qPrintable(desk.text()));
+        desk.page->document().undo();
+
+        // What is no number is in the unit of the model, and is so shown.
+        dialog = open();
+        edit = dialog->findChild<QLineEdit*>(QStringLiteral("parameter.T"));
+        unit = dialog->findChild<QComboBox*>(QStringLiteral("unit.T"));
+        edit->setText(QStringLiteral("2*R"));
+        QCOMPARE(unit->currentData().toString(), QStringLiteral("K"));
+        QVERIFY(!unit->isEnabled());
+        QCOMPARE(dialog->changedValues(), (std::vector<ParameterChange>{{{"T"}, "2*R"}}));
+        edit->setText(QStringLiteral("- 40"));
+        QCOMPARE(unit->currentData().toString(), QStringLiteral("degC"));
+        QCOMPARE(dialog->changedValues(), (std::vector<ParameterChange>{{{"T"}, "233.15"}}));
+        edit->clear();
+        QCOMPARE(dialog->changedValues(), (std::vector<ParameterChange>{{{"T"}, ""}}));
+        // What the class says is shown in the same unit.
+        QCOMPARE(edit->placeholderText(), QStringLiteral("26.85"));
+    }
+
+    void startValuesAndReplaceableClassesHaveTheirRows()
+    {
+        const char* text =
+            "package Shop\n"
+            "  partial model Load \"any load\"\n  end Load;\n"
+            "  package Loads\n"
+            "    model Heavy \"much\"\n      extends Shop.Load;\n    end Heavy;\n"
+            "    model Light = Heavy \"little\";\n"
+            "    partial model Vague\n      extends Load;\n    end Vague;\n"
+            "    model Other \"no load\"\n    end Other;\n"
+            "  end Loads;\n"
+            "  model Machine\n"
+            "    Real w(start=3, unit=\"rad/s\", displayUnit=\"rev/min\") annotation(Dialog(showStartAttribute=true));\n"
+            "    replaceable Loads.Heavy load constrainedby Load annotation(choicesAllMatching=true);\n"
+            "    replaceable model Drive = Loads.Heavy annotation(choices(choice(redeclare model Drive = Loads.Other \"another\")));\n"
+            "    parameter Integer n = 0 annotation(Dialog(connectorSizing=true));\n"
+            "  end Machine;\n"
+            "  model Hall\n"
+            "    Machine m(w(fixed=true));\n"
+            "  end Hall;\n"
+            "end Shop;\n";
+        const auto tree = parseDocument("Shop.mo", text);
+        const auto rows = componentParameters(tree, {}, {}, "Shop.Hall", "m");
+        QStringList names;
+        for (const ComponentParameter& row : rows) names.append(QString::fromStdString(row.name));
+        QCOMPARE(names, (QStringList{QStringLiteral("w.start"), QStringLiteral("w.fixed"), QStringLiteral("load"), QStringLiteral("Drive")}));
+        QCOMPARE(rows[0].group, std::string("Start Attributes"));
+        QCOMPARE(rows[0].standard, std::string("3"));
+        QCOMPARE(rows[1].value, std::string("true"));
+        QStringList loads;
+        for (const ParameterChoice& choice : rows[2].choices) loads.append(QString::fromStdString(choice.value));
+        QCOMPARE(loads, (QStringList{QStringLiteral("redeclare Shop.Loads.Heavy load"), QStringLiteral("redeclare Shop.Loads.Light load")}));
+        QCOMPARE(rows[3].choices.size(), std::size_t(1));
+        QCOMPARE(rows[3].choices[0].value, std::string("redeclare model Drive = Shop.Loads.Other \"another\""));
+        QCOMPARE(rows[3].standard, std::string("Loads.Heavy"));
+
+        Desk desk(text);
+        DiagramCommands commands(desk.page->document());
+        auto content = std::make_shared<DiagramContent>();
+        content->className = QStringLiteral("Shop.Hall");
+        commands.setContent(content);
+        ParameterDialog dialog(desk.context.theme, QStringLiteral("m"), QString(), rows);
+        auto* load = dialog.findChild<QComboBox*>(QStringLiteral("parameter.load"));
+        QCOMPARE(load->itemText(2), QStringLiteral("Shop.Loads.Light – little"));
+        load->setCurrentIndex(2);
+        dialog.findChild<QComboBox*>(QStringLiteral("parameter.Drive"))->setCurrentIndex(1);
+        auto* start = dialog.findChild<QLineEdit*>(QStringLiteral("parameter.w.start"));
+        start->setText(QStringLiteral("60"));
+        QVERIFY(commands.setParameters("m", dialog.changedValues(), {}));
+        QVERIFY2(desk.text().contains(QStringLiteral("Machine m(w(fixed=true, start=6.28318530717959), redeclare Shop.Loads.Light load, "
+                                                     "redeclare model Drive = Shop.Loads.Other \"another\");")),
+                 qPrintable(desk.text()));
+
+        // What is there is found again, also with another way to the class; the standard takes it away.
+        const auto changed = parseDocument("Shop.mo", desk.text().replace(QStringLiteral("redeclare Shop.Loads.Light"), QStringLiteral("redeclare Loads.Light")).toStdString());
+        const auto after = componentParameters(changed, {}, {}, "Shop.Hall", "m");
+        QCOMPARE(after[2].value, std::string("redeclare Loads.Light load"));
+        ParameterDialog second(desk.context.theme, QStringLiteral("m"), QString(), after);
+        QCOMPARE(second.findChild<QComboBox*>(QStringLiteral("parameter.load"))->currentIndex(), 2);
+        QCOMPARE(second.findChild<QComboBox*>(QStringLiteral("parameter.Drive"))->currentIndex(), 1);
+        QVERIFY(second.changedValues().empty());
+        second.findChild<QComboBox*>(QStringLiteral("parameter.load"))->setCurrentIndex(0);
+        QVERIFY(commands.setParameters("m", second.changedValues(), {}));
+        QVERIFY2(desk.text().contains(QStringLiteral("start=6.28318530717959), redeclare model Drive")), qPrintable(desk.text()));
     }
 
     void conditionsOfDialogs()

@@ -12,6 +12,8 @@ private slots:
     void conversions_data();
     void conversions();
     void differentQuantitiesDoNotConvert();
+    void unitsOfDisplayMeasureTheSame();
+    void numbersLookAsTheyWereWritten();
     void printedAsInBooks();
 };
 
@@ -57,6 +59,32 @@ void UnitsTest::differentQuantitiesDoNotConvert()
     QVERIFY(!convertUnit(1, "", "m"));
     QVERIFY(!convertUnit(1, "kkg", "kg"));
     QVERIFY(!convertUnit(1, "m/s/s", "m/s2"));  // two slashes are no unit of Modelica
+}
+
+void UnitsTest::unitsOfDisplayMeasureTheSame()
+{
+    for (const char* unit : {"1", "m", "m2", "m3", "kg", "s", "Hz", "m/s", "m3/s", "kg/s", "kg/m3", "rad", "rad/s", "rad/s2", "N", "N.m", "N/m", "N.m/rad", "Pa", "Pa.s",
+                             "J", "J/kg", "J/(kg.K)", "W", "K", "A", "V", "Ohm", "S", "F", "H", "C", "T", "Wb"}) {
+        const auto others = displayUnits(unit, {});
+        QVERIFY2(!others.empty(), unit);
+        for (const std::string& other : others) QVERIFY2(convertUnit(1, unit, other), other.c_str());
+    }
+    QCOMPARE(displayUnits("A", "uA").front(), std::string("uA"));
+    QVERIFY(displayUnits("", "").empty());
+    QVERIFY(displayUnits("widget", "m").empty());
+    QCOMPARE(displayUnits("widget/m", "widget/m").size(), std::size_t(0));
+    // 20 K of difference are no -253 degrees; a temperature says itself that it has a zero.
+    QCOMPARE(displayUnits("K", {}), (std::vector<std::string>{"degRk"}));
+    QCOMPARE(displayUnits("K", "degC"), (std::vector<std::string>{"degC", "degF", "degRk"}));
+}
+
+void UnitsTest::numbersLookAsTheyWereWritten()
+{
+    QCOMPARE(convertedText(300, "K", "degC", kShownDigits), std::optional<std::string>("26.85"));
+    QCOMPARE(convertedText(26.85, "degC", "K", kWrittenDigits), std::optional<std::string>("300"));
+    QCOMPARE(convertedText(5.1, "mA", "A", kWrittenDigits), std::optional<std::string>("0.0051"));
+    QCOMPARE(convertedText(90, "deg", "rad", kWrittenDigits), std::optional<std::string>("1.5707963267949"));
+    QVERIFY(!convertedText(1, "m", "s", kShownDigits));
 }
 
 void UnitsTest::printedAsInBooks()

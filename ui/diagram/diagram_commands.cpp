@@ -16,6 +16,14 @@ namespace {
 /// The model that is made around the first component in a text without classes.
 constexpr const char* kNewModel = "Model1";
 
+Edits editOf(const ParameterChange& change, const SyntaxTree& tree, NodeId component)
+{
+    if (change.isRedeclaration) {
+        return change.value.empty() ? removeRedeclaration(tree, component, change.path.front()) : setRedeclaration(tree, component, change.value);
+    }
+    return change.value.empty() ? removeModifier(tree, component, change.path) : setModifier(tree, component, change.path, change.value);
+}
+
 }  // namespace
 
 DiagramCommands::DiagramCommands(Document& document, QObject* parent) : QObject(parent), m_document(document) {}
@@ -164,8 +172,7 @@ bool DiagramCommands::rename(const std::string& from, const std::string& to)
     return apply(edits, tr("Rename %1").arg(QString::fromStdString(from)));
 }
 
-bool DiagramCommands::setParameters(const std::string& component, const std::vector<std::pair<std::vector<std::string>, std::string>>& values,
-                                    const std::optional<std::string>& description)
+bool DiagramCommands::setParameters(const std::string& component, const std::vector<ParameterChange>& changes, const std::optional<std::string>& description)
 {
     // Modifiers that are not there yet all begin at the same place, so one is set after the other, each in the text that the last one left.
     std::string text = m_document.text();
@@ -178,8 +185,8 @@ bool DiagramCommands::setParameters(const std::string& component, const std::vec
         return edits.has_value();
     };
     bool isDone = m_content != nullptr && !m_document.isReadOnly();
-    for (const auto& [path, value] : values) {
-        isDone = isDone && change([&](const SyntaxTree& at, NodeId node) { return value.empty() ? removeModifier(at, node, path) : setModifier(at, node, path, value); });
+    for (const ParameterChange& wanted : changes) {
+        isDone = isDone && change([&](const SyntaxTree& at, NodeId node) { return editOf(wanted, at, node); });
     }
     if (description) isDone = isDone && change([&](const SyntaxTree& at, NodeId node) { return setDescription(at, node, *description); });
     if (!isDone) return apply(std::nullopt, {});

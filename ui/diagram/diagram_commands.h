@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/assist/component_defaults.h"
+#include "core/assist/component_parameters.h"
 #include "core/assist/placement.h"
 #include "ui/diagram/diagram_content.h"
 
@@ -50,9 +51,8 @@ public:
     [[nodiscard]] QString copied(const std::vector<std::string>& components);
     QStringList paste(const QString& text, Point offset);
     bool rename(const std::string& from, const std::string& to);
-    /// Values by the paths of modifiers ("R", "R.start"); an empty one takes the modifier away. The description too.
-    bool setParameters(const std::string& component, const std::vector<std::pair<std::vector<std::string>, std::string>>& values,
-                       const std::optional<std::string>& description);
+    /// Modifiers of a component, and its description.
+    bool setParameters(const std::string& component, const std::vector<ParameterChange>& changes, const std::optional<std::string>& description);
 
 signals:
     void refused(const QString& why);

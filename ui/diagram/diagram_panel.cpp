@@ -269,8 +269,8 @@ void DiagramPanel::editParameters(const QString& component)
     using Answer = std::vector<ComponentParameter>;
     m_context.jobs.start<Answer>(
         {tr("Reading the parameters of %1").arg(component), m_parametersKey, this, true},
-        [view = m_context.libraries.view(), tree = content->tree, className = content->className.toStdString(), name = component.toStdString()](const Task&) {
-            return componentParameters(tree, view->documents, view->folders, className, name);
+        [view = m_context.libraries.view(), tree = content->tree, className = content->className.toStdString(), name = component.toStdString()](const Task& task) {
+            return componentParameters(tree, view->documents, view->folders, className, name, task);
         },
         [this, component, description = shown->description](const JobOutcome<Answer>& outcome) {
             if (!outcome.value) return;

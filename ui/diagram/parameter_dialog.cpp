@@ -5,7 +5,6 @@
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QGroupBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollArea>
@@ -13,7 +12,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "core/base/units.h"
+#include "ui/diagram/quantity_field.h"
 #include "ui/session/theme.h"
 
 namespace causeway::ui {
@@ -31,10 +30,15 @@ std::vector<std::string> distinct(const std::vector<ComponentParameter>& paramet
     return values;
 }
 
+QString lastPart(const QString& name)
+{
+    return name.mid(name.lastIndexOf(QLatin1Char('.')) + 1);
+}
+
+/// Classes of all libraries are told apart by their full names; literals of one enumeration are not long.
 QString shown(const ParameterChoice& choice)
 {
-    const QString value = QString::fromStdString(choice.value);
-    const QString last = value.mid(value.lastIndexOf(QLatin1Char('.')) + 1);
+    const QString last = choice.className.empty() ? lastPart(QString::fromStdString(choice.value)) : QString::fromStdString(choice.className);
     return choice.description.empty() ? last : QStringLiteral("%1 – %2").arg(last, QString::fromStdString(choice.description));
 }
 
@@ -85,12 +89,7 @@ QWidget* ParameterDialog::buildTab(const std::string& tab)
             const ComponentParameter& parameter = m_parameters[i];
             if (parameter.tab != tab || parameter.group != group) continue;
             m_fields[i] = buildField(parameter);
-            auto* row = new QWidget(box);
-            auto* line = new QHBoxLayout(row);
-            line->setContentsMargins(0, 0, 0, 0);
-            line->addWidget(m_fields[i].editor, 1);
-            line->addWidget(m_fields[i].unit);
-            form->addRow(m_fields[i].label, row);
+            form->addRow(m_fields[i].label, m_fields[i].editor);
         }
         column->addWidget(box);
     }
@@ -106,8 +105,6 @@ ParameterDialog::Field ParameterDialog::buildField(const ComponentParameter& par
 {
     Field field;
     field.editor = buildEditor(parameter);
-    field.editor->setObjectName(QStringLiteral("parameter.") + QString::fromStdString(parameter.name));
-    field.editor->setAccessibleName(QString::fromStdString(parameter.name));
     field.editor->setToolTip(QStringLiteral("%1 %2").arg(QString::fromStdString(parameter.type), QString::fromStdString(parameter.name)));
     const QString name = QString::fromStdString(parameter.name), description = QString::fromStdString(parameter.description);
     auto* label = new QLabel(description.isEmpty() ? name : QStringLiteral("%1\n%2").arg(name, description));
@@ -115,34 +112,33 @@ ParameterDialog::Field ParameterDialog::buildField(const ComponentParameter& par
     label->setWordWrap(true);
     label->setMinimumWidth(180);
     field.label = label;
-    QString unit = QString::fromStdString(printedUnit(parameter.unit));
-    if (!parameter.displayUnit.empty() && parameter.displayUnit != parameter.unit) {
-        unit += tr(" (shown in %1)").arg(QString::fromStdString(printedUnit(parameter.displayUnit)));
-    }
-    field.unit = new QLabel(unit);
-    field.unit->setMinimumWidth(44);
     return field;
 }
 
 QWidget* ParameterDialog::buildEditor(const ComponentParameter& parameter)
 {
-    const QString standard = QString::fromStdString(parameter.standard), value = QString::fromStdString(parameter.value);
     std::vector<ParameterChoice> choices = parameter.choices;
     if (parameter.kind == ParameterKind::Boolean && !parameter.isArray && choices.empty()) choices = {{"true", {}}, {"false", {}}};
     if (choices.empty()) {
-        auto* edit = new QLineEdit(value);
-        edit->setPlaceholderText(standard);
-        edit->setClearButtonEnabled(true);
-        connect(edit, &QLineEdit::textChanged, this, &ParameterDialog::updateEnabled);
-        return edit;
+        auto* field = new QuantityField(parameter);
+        connect(field, &QuantityField::changed, this, &ParameterDialog::updateEnabled);
+        return field;
     }
+    const QString standard = QString::fromStdString(parameter.standard), value = QString::fromStdString(parameter.value);
     auto* combo = new QComboBox;
-    combo->addItem(standard.isEmpty() ? tr("(not set)") : tr("%1 (standard)").arg(standard.mid(standard.lastIndexOf(QLatin1Char('.')) + 1)), QString());
+    combo->setObjectName(QStringLiteral("parameter.") + QString::fromStdString(parameter.name));
+    combo->setAccessibleName(QString::fromStdString(parameter.name));
+    combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);  // names of classes may be longer than the dialog is wide
+    combo->setMinimumContentsLength(16);
+    const bool isListed = parameter.kind != ParameterKind::Redeclaration && std::any_of(choices.begin(), choices.end(), [&](const ParameterChoice& choice) {
+        return lastPart(QString::fromStdString(choice.value)) == lastPart(standard);
+    });
+    combo->addItem(standard.isEmpty() ? tr("(not set)") : tr("%1 (standard)").arg(isListed ? lastPart(standard) : standard), QString());
     for (const ParameterChoice& choice : choices) combo->addItem(shown(choice), QString::fromStdString(choice.value));
     int index = value.isEmpty() ? 0 : combo->findData(value);
     // The same literal may be written with another way to its type; any other expression stays what it is.
-    for (int i = 1; index < 0 && i < combo->count(); ++i) {
-        if (combo->itemData(i).toString().endsWith(QLatin1Char('.') + value.mid(value.lastIndexOf(QLatin1Char('.')) + 1))) {
+    for (int i = 1; index < 0 && parameter.kind != ParameterKind::Redeclaration && i < combo->count(); ++i) {
+        if (combo->itemData(i).toString().endsWith(QLatin1Char('.') + lastPart(value))) {
             combo->setItemData(i, value);
             index = i;
         }
@@ -159,7 +155,7 @@ QWidget* ParameterDialog::buildEditor(const ComponentParameter& parameter)
 std::string ParameterDialog::textOf(std::size_t index) const
 {
     const QWidget* editor = m_fields[index].editor;
-    if (const auto* edit = qobject_cast<const QLineEdit*>(editor)) return edit->text().trimmed().toStdString();
+    if (const auto* field = qobject_cast<const QuantityField*>(editor)) return field->value();
     const auto* combo = qobject_cast<const QComboBox*>(editor);
     return combo != nullptr ? combo->currentData().toString().toStdString() : std::string();
 }
@@ -174,16 +170,21 @@ void ParameterDialog::updateEnabled()
     }
     for (std::size_t i = 0; i < m_parameters.size(); ++i) {
         const bool isEnabled = m_parameters[i].enable.empty() || holds(m_parameters[i].enable, values);
-        for (QWidget* widget : {m_fields[i].editor, m_fields[i].label, m_fields[i].unit}) widget->setEnabled(isEnabled);
+        for (QWidget* widget : {m_fields[i].editor, m_fields[i].label}) widget->setEnabled(isEnabled);
     }
 }
 
-std::vector<std::pair<std::vector<std::string>, std::string>> ParameterDialog::changedValues() const
+std::vector<ParameterChange> ParameterDialog::changedValues() const
 {
-    std::vector<std::pair<std::vector<std::string>, std::string>> changes;
+    std::vector<ParameterChange> changes;
     for (std::size_t i = 0; i < m_parameters.size(); ++i) {
-        std::string text = textOf(i);
-        if (text != m_parameters[i].value) changes.push_back({{m_parameters[i].name}, std::move(text)});
+        const ParameterChange change{m_parameters[i].path, textOf(i), m_parameters[i].kind == ParameterKind::Redeclaration};
+        if (change.value != m_parameters[i].value) changes.push_back(change);
+        const auto* field = qobject_cast<const QuantityField*>(m_fields[i].editor);
+        const std::string unit = field != nullptr ? field->changedDisplayUnit() : std::string();
+        if (unit.empty()) continue;
+        // A start value is shown in the unit of its variable.
+        changes.push_back({{m_parameters[i].path.front(), "displayUnit"}, '"' + unit + '"'});
     }
     return changes;
 }

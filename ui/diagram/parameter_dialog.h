@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The parameters of a component, as the declarations of its class describe them: tabs, groups, choices, units.
+/// The parameters of a component, as the declarations of its class describe them: tabs, groups, choices, units. What is replaceable is
+/// chosen from a list.
 ///
 /// A field that is left empty keeps the value of the class, which stands in it in grey. What was changed is asked for afterwards.
 #pragma once
@@ -25,8 +26,7 @@ class ParameterDialog : public QDialog {
 public:
     ParameterDialog(Theme& theme, const QString& component, const QString& description, std::vector<ComponentParameter> parameters, QWidget* parent = nullptr);
 
-    /// Paths of modifiers with their new values; an empty value takes a modifier away.
-    [[nodiscard]] std::vector<std::pair<std::vector<std::string>, std::string>> changedValues() const;
+    [[nodiscard]] std::vector<ParameterChange> changedValues() const;
     [[nodiscard]] std::optional<std::string> changedDescription() const;
 
 private:
@@ -34,7 +34,6 @@ private:
     struct Field {
         QWidget* editor = nullptr;
         QWidget* label = nullptr;
-        QWidget* unit = nullptr;
     };
 
     QWidget* buildTab(const std::string& tab);

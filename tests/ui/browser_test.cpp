@@ -242,6 +242,42 @@ private slots:
         QVERIFY(!(bench.model().flags(row.parent()) & Qt::ItemIsDragEnabled));
     }
 
+    void classesAreShownWithTheirIcons()
+    {
+        const Shelf shelf;
+        shelf.write("Lib/Basic.mo",
+                    "within Lib;\npackage Basic\n  model Plain\n  end Plain;\n"
+                    "  model Red\n    annotation(Icon(graphics={Rectangle(extent={{-100,-100},{100,100}}, lineColor={255,0,0}, fillColor={255,0,0},\n"
+                    "      fillPattern=FillPattern.Solid), Text(extent={{-100,-100},{100,100}}, textString=\"%name\", textColor={0,255,0})}));\n  end Red;\nend Basic;\n");
+        const Bench bench(&shelf);
+        ClassIcons& icons = bench.browser().icons();
+        const auto drawn = [&](const char* name, qreal ratio) {
+            static_cast<void>(icons.icon(QLatin1String(name), ratio));
+            [&] { QVERIFY(QTest::qWaitFor([&] { return icons.isReady(); })); }();
+            return icons.icon(QLatin1String(name), ratio);
+        };
+        QVERIFY(icons.icon(QStringLiteral("Lib.Basic.Red"), 1).isNull());
+        const QPixmap red = drawn("Lib.Basic.Red", 1);
+        QCOMPARE(red.size(), QSize(ClassIcons::kSize, ClassIcons::kSize));
+        QCOMPARE(red.toImage().pixel(10, 10), onPaper(bench.context.theme.colours(), 0xFF0000).rgb());
+        QVERIFY(drawn("Lib.Basic.Plain", 1).isNull());
+        QVERIFY(drawn("Lib.Nothing", 1).isNull());
+        // Twice the pixels on a fine screen; other colours in the other theme.
+        const QPixmap fine = drawn("Lib.Basic.Red", 2);
+        QCOMPARE(fine.size(), QSize(2 * ClassIcons::kSize, 2 * ClassIcons::kSize));
+        QCOMPARE(fine.devicePixelRatio(), 2.0);
+        bench.context.theme.setMode(Theme::Mode::Dark);
+        QCOMPARE(drawn("Lib.Basic.Red", 1).toImage().pixel(10, 10), onPaper(bench.context.theme.colours(), 0xFF0000).rgb());
+        bench.context.theme.setMode(Theme::Mode::Light);
+
+        // In its row: first the letter, then the icon.
+        bench.browser().reveal(QStringLiteral("Lib.Basic.Red"));
+        bench.settle();
+        auto* tree = bench.part<QTreeView>("libraryTree");
+        QTRY_COMPARE(tree->viewport()->grab(tree->visualRect(bench.model().find(QStringLiteral("Lib.Basic.Red")))).toImage().pixel(14, 12),
+                     onPaper(bench.context.theme.colours(), 0xFF0000).rgb());
+    }
+
     void aClassIsRevealedInTheTree()
     {
         const Shelf shelf;

@@ -6,6 +6,7 @@
 #include <QMimeData>
 #include <QPainter>
 
+#include "ui/browser/class_icons.h"
 #include "ui/browser/class_roles.h"
 #include "ui/browser/class_symbol.h"
 #include "ui/session/theme.h"
@@ -72,10 +73,9 @@ void ClassDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
         painter->restore();
         return;
     }
-    const QRectF symbol(room.left(), room.center().y() - kSymbolSize / 2.0 + 0.5, kSymbolSize, kSymbolSize);
-    paintClassSymbol(*painter, symbol, static_cast<ast::ClassKind>(index.data(KindRole).toInt()),
-                     index.data(IsPartialRole).toBool(), m_theme);
-    room.setLeft(room.left() + kSymbolSize + ThemeMetrics::kSpacing);
+    constexpr int kIconSize = ClassIcons::kSize;
+    paintIcon(*painter, QRectF(room.left(), room.center().y() + 1 - kIconSize / 2, kIconSize, kIconSize), index);
+    room.setLeft(room.left() + kIconSize + ThemeMetrics::kSpacing);
     const QFontMetrics metrics(item.font);
     const QString shownName = metrics.elidedText(name, Qt::ElideRight, room.width());
     painter->setFont(item.font);
@@ -89,6 +89,18 @@ void ClassDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                           metrics.elidedText(secondary, Qt::ElideRight, room.width()));
     }
     painter->restore();
+}
+
+void ClassDelegate::paintIcon(QPainter& painter, const QRectF& square, const QModelIndex& index) const
+{
+    const QPixmap icon = m_icons != nullptr ? m_icons->icon(index.data(FullNameRole).toString(), painter.device()->devicePixelRatioF()) : QPixmap();
+    if (!icon.isNull()) {
+        painter.drawPixmap(square.topLeft(), icon);
+        return;
+    }
+    constexpr qreal kInset = (ClassIcons::kSize - kSymbolSize) / 2.0;
+    paintClassSymbol(painter, square.adjusted(kInset, kInset, -kInset, -kInset), static_cast<ast::ClassKind>(index.data(KindRole).toInt()),
+                     index.data(IsPartialRole).toBool(), m_theme);
 }
 
 QSize ClassDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& /*index*/) const

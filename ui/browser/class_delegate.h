@@ -1,24 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Paints a row of classes: symbol, name, and after it, muted, what it is about.
+/// Paints a row of classes: the icon of the class, or a symbol of its kind as long as there is none; name, and after it, muted, what it is about.
 #pragma once
 
 #include <QStyledItemDelegate>
 
 namespace causeway::ui {
 
+class ClassIcons;
 class Theme;
 
 class ClassDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
-    ClassDelegate(Theme& theme, QObject* parent) : QStyledItemDelegate(parent), m_theme(theme) {}
+    /// `icons` null: symbols only.
+    ClassDelegate(Theme& theme, ClassIcons* icons, QObject* parent) : QStyledItemDelegate(parent), m_theme(theme), m_icons(icons) {}
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
 private:
+    void paintIcon(QPainter& painter, const QRectF& square, const QModelIndex& index) const;
+
     Theme& m_theme;
+    ClassIcons* m_icons;
 };
 
 }  // namespace causeway::ui

@@ -25,6 +25,7 @@ LibraryBrowser::LibraryBrowser(AppContext& context, QWidget* parent)
       m_remembered(context.settings),
       m_model(context.libraries, m_remembered, context.jobs),
       m_index(context.libraries, context.jobs),
+      m_icons(context.theme, context.libraries, context.jobs),
       m_results(new SearchResults(this)),
       m_search(new QLineEdit(this)),
       m_pages(new QStackedWidget(this)),
@@ -66,7 +67,7 @@ void LibraryBrowser::buildViews()
     m_list->setAccessibleName(tr("Classes found"));
     m_list->setModel(m_results);
     m_list->setUniformItemSizes(true);
-    auto* delegate = new ClassDelegate(m_context.theme, this);
+    auto* delegate = new ClassDelegate(m_context.theme, &m_icons, this);
     for (QAbstractItemView* view : {static_cast<QAbstractItemView*>(m_tree), static_cast<QAbstractItemView*>(m_list)}) {
         view->setItemDelegate(delegate);
         view->setDragEnabled(true);
@@ -76,6 +77,7 @@ void LibraryBrowser::buildViews()
         view->installEventFilter(this);
         connect(view, &QWidget::customContextMenuRequested, this,
                 [this, view](const QPoint& at) { showMenu(view->viewport()->mapToGlobal(at)); });
+        connect(&m_icons, &ClassIcons::drawn, view->viewport(), qOverload<>(&QWidget::update));
         connect(view, &QAbstractItemView::doubleClicked, this, &LibraryBrowser::openCurrent);
         connect(view->selectionModel(), &QItemSelectionModel::currentChanged, this,
                 [this] { emit currentClassChanged(currentClass()); });
@@ -110,7 +112,7 @@ void LibraryBrowser::buildViews()
 
 bool LibraryBrowser::isReady() const
 {
-    return m_model.isReady() && m_index.isReady() && m_revealed.isEmpty();
+    return m_model.isReady() && m_index.isReady() && m_icons.isReady() && m_revealed.isEmpty();
 }
 
 QModelIndex LibraryBrowser::currentIndex() const

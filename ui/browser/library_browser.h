@@ -8,6 +8,7 @@
 
 #include <QWidget>
 
+#include "ui/browser/class_icons.h"
 #include "ui/browser/class_index.h"
 #include "ui/browser/library_model.h"
 #include "ui/browser/remembered_classes.h"
@@ -32,6 +33,7 @@ public:
     [[nodiscard]] RememberedClasses& remembered() { return m_remembered; }
     [[nodiscard]] ClassIndex& index() { return m_index; }
     [[nodiscard]] LibraryModel& model() { return m_model; }
+    [[nodiscard]] ClassIcons& icons() { return m_icons; }
     /// The class of the row that is selected; empty for none.
     [[nodiscard]] QString currentClass() const;
     /// What is listed and found is all there is.
@@ -66,6 +68,7 @@ private:
     RememberedClasses m_remembered;
     LibraryModel m_model;
     ClassIndex m_index;
+    ClassIcons m_icons;
     SearchResults* m_results;
     QLineEdit* m_search;
     QStackedWidget* m_pages;

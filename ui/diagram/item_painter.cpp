@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/diagram/item_painter.h"
 
+#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainterPath>
 #include <QPixmapCache>
+#include <QThread>
 #include <QTransform>
 #include <algorithm>
 #include <cmath>
@@ -24,18 +26,21 @@ QTransform toQt(const Transformation& map)
     return QTransform(map.xx, map.yx, map.xy, map.yy, map.dx, map.dy);
 }
 
-/// The image of an item, decoded once.
-QPixmap imageOf(const BitmapItem& bitmap)
+QImage decoded(const BitmapItem& bitmap)
+{
+    if (bitmap.imageSource.empty()) return QImage(QString::fromStdString(bitmap.path));
+    const auto bytes = fromBase64(bitmap.imageSource);
+    return bytes ? QImage::fromData(QByteArray::fromStdString(*bytes)) : QImage();
+}
+
+/// The image of an item on the screen, decoded once.
+QPixmap pixmapOf(const BitmapItem& bitmap)
 {
     const QString key = QStringLiteral("causeway-bitmap:") +
                         (bitmap.imageSource.empty() ? QString::fromStdString(bitmap.path) : QString::number(qHash(QByteArrayView(bitmap.imageSource))));
     QPixmap image;
     if (QPixmapCache::find(key, &image)) return image;
-    if (bitmap.imageSource.empty()) {
-        image.load(QString::fromStdString(bitmap.path));
-    } else if (const auto bytes = fromBase64(bitmap.imageSource)) {
-        image.loadFromData(QByteArray::fromStdString(*bytes));
-    }
+    image = QPixmap::fromImage(decoded(bitmap));
     QPixmapCache::insert(key, image);
     return image;
 }
@@ -253,15 +258,24 @@ void ItemPainter::paintItem(const TextItem& text, const Transformation& toPage, 
 
 void ItemPainter::paintItem(const BitmapItem& bitmap, const Transformation& toPage, const MacroContext& /*macros*/)
 {
-    const QPixmap image = imageOf(bitmap);
-    if (image.isNull()) return;
+    // Jobs draw into images: there are no pixmaps outside of the UI thread.
+    const bool isInJob = QThread::currentThread() != QCoreApplication::instance()->thread();
+    const QImage inJob = isInJob ? decoded(bitmap) : QImage();
+    const QPixmap onScreen = isInJob ? QPixmap() : pixmapOf(bitmap);
+    const QSize size = isInJob ? inJob.size() : onScreen.size();
+    if (size.isEmpty()) return;
     // As large as it fits, with its proportions.
-    const double scale = std::min(bitmap.extent.width() / image.width(), bitmap.extent.height() / image.height());
+    const double scale = std::min(bitmap.extent.width() / size.width(), bitmap.extent.height() / size.height());
     m_painter.save();
     m_painter.setRenderHint(QPainter::SmoothPixmapTransform);
     m_painter.setTransform(toQt(m_view * toPage * mapOf(bitmap) * imageMap(bitmap)), true);
     m_painter.scale(scale, scale);
-    m_painter.drawPixmap(QPointF(-image.width() / 2.0, -image.height() / 2.0), image);
+    const QPointF corner(-size.width() / 2.0, -size.height() / 2.0);
+    if (isInJob) {
+        m_painter.drawImage(corner, inJob);
+    } else {
+        m_painter.drawPixmap(corner, onScreen);
+    }
     m_painter.restore();
 }
 

@@ -132,7 +132,7 @@ void WelcomePage::addLists()
     row->setSpacing(2 * ThemeMetrics::kMargin);
     m_exampleList = addList(*row, QStringLiteral("welcomeExamples"), tr("Examples"));
     const auto openExample = [this](const QListWidgetItem* item) { emit classWanted(item->data(FullNameRole).toString()); };
-    m_exampleList->setItemDelegate(new ClassDelegate(m_context.theme, m_exampleList));
+    m_exampleList->setItemDelegate(new ClassDelegate(m_context.theme, nullptr, m_exampleList));
     connect(m_exampleList, &QListWidget::itemClicked, this, openExample);
     connect(m_exampleList, &QListWidget::itemActivated, this, openExample);
     fillExamples();

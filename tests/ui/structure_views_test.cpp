@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The digraph and the matrix: they replay the recorded steps, share one selection, and touch only what is visible.
 #include <QLabel>
+#include <QPainter>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
@@ -16,6 +17,8 @@
 #include "ui/structure/explanation_bar.h"
 #include "ui/structure/incidence_panel.h"
 #include "ui/structure/incidence_view.h"
+#include "ui/structure/line_raster.h"
+#include "ui/structure/paint_tools.h"
 
 using namespace causeway;
 using namespace causeway::ui;
@@ -132,6 +135,59 @@ private slots:
             geometry.setView(geometry.zoomToFit(viewport), viewport);
             QVERIFY(geometry.contentSize().width() <= viewport.width());
             QVERIFY(geometry.unknownRect(0).right() <= viewport.width());
+        }
+    }
+
+    void linesLookAsAPainterDrawsThem_data()
+    {
+        QTest::addColumn<QLineF>("line");
+        QTest::addColumn<QPen>("pen");
+        const QColor colour(200, 50, 30);
+        const QPen solid(colour, 3.4, Qt::SolidLine, Qt::FlatCap);
+        QPen dashed(colour, 3, Qt::CustomDashLine, Qt::FlatCap);
+        dashed.setDashPattern({5, 1.5, 1, 1.5});
+        QTest::newRow("level") << QLineF(10, 40, 190, 40.3) << solid;
+        QTest::newRow("steep") << QLineF(80, -300, 110, 400) << solid;
+        QTest::newRow("thin") << QLineF(10, 10, 190, 90) << QPen(colour, 1.2, Qt::SolidLine, Qt::FlatCap);
+        QTest::newRow("transparent") << QLineF(10, 90, 190, 10) << QPen(withAlpha(colour, 0.3), 12, Qt::SolidLine, Qt::FlatCap);
+        QTest::newRow("dashed") << QLineF(10, 20, 190, 80) << dashed;
+        QTest::newRow("out of sight") << QLineF(10, 300, 190, 500) << solid;
+    }
+
+    void linesLookAsAPainterDrawsThem()
+    {
+        QFETCH(QLineF, line);
+        QFETCH(QPen, pen);
+        for (const double ratio : {1.0, 1.5, 2.0}) {
+            QImage wanted((QSizeF(200, 100) * ratio).toSize(), QImage::Format_RGB32);
+            wanted.setDevicePixelRatio(ratio);
+            wanted.fill(Qt::white);
+            QImage found = wanted;
+            {
+                QPainter painter(&wanted);
+                painter.setRenderHint(QPainter::Antialiasing);
+                painter.setPen(pen);
+                painter.drawLine(line);
+            }
+            {
+                QPainter painter(&found);
+                LineRaster raster;
+                raster.begin(QRect(4, 0, 196, 100), ratio);  // the corner need not be that of the widget
+                raster.draw(line, pen);
+                raster.end(painter);
+            }
+            int largest = 0;
+            double sum = 0, ink = 0;
+            for (int y = 0; y < wanted.height(); ++y) {
+                for (int x = 0; x < wanted.width(); ++x) {
+                    const int difference = std::abs(qGreen(wanted.pixel(x, y)) - qGreen(found.pixel(x, y)));
+                    largest = std::max(largest, difference);
+                    sum += difference;
+                    ink += 255 - qGreen(wanted.pixel(x, y));
+                }
+            }
+            const QString message = QStringLiteral("at %1: largest %2, sum %3 of %4").arg(ratio).arg(largest).arg(sum).arg(ink);
+            QVERIFY2(largest < 200 && sum <= 0.04 * ink, qPrintable(message));
         }
     }
 

@@ -336,35 +336,42 @@ void DigraphView::paintEdges(QPainter& painter)
 {
     const ThemeColours& colours = m_theme.colours();
     const double scale = detail() == DigraphDetail::Cards ? m_geometry.fontScale() : 0.6;
+    m_lines.begin(edgeArea(), devicePixelRatioF());
     // Glow first: selected edges, then those of the present step.
     for (const DrawnEdge& drawn : m_drawn) {
         const bool isSelected = !m_selected.isNone() && isNear(m_selected, drawn.edge);
         const bool isRefused = !m_refused.isNone() && isNear(m_refused, drawn.edge);
         if (isSelected) {
-            painter.setPen(QPen(colours.selection, 9 * scale, Qt::SolidLine, Qt::RoundCap));
-            painter.drawLine(drawn.line);
+            m_lines.draw(drawn.line, QPen(colours.selection, 9 * scale));
         }
         if (isRefused || m_present.find(drawn.edge)) {
             const Mark mark = board().mark(drawn.edge);
             const bool isStrong = mark != Mark::Known && mark != Mark::Open;
-            painter.setPen(QPen(withAlpha(isRefused ? colours.error : colourOf(colours, mark), isStrong ? 0.28 : 0.2), (isStrong ? 12 : 8) * scale, Qt::SolidLine, Qt::RoundCap));
-            painter.drawLine(drawn.line);
+            m_lines.draw(drawn.line, QPen(withAlpha(isRefused ? colours.error : colourOf(colours, mark), isStrong ? 0.28 : 0.2), (isStrong ? 12 : 8) * scale));
         }
     }
     for (const Mark layer : kLayersOfEdges) {
         for (const DrawnEdge& drawn : m_drawn) {
             if (board().mark(drawn.edge) != layer) continue;
-            paintEdge(painter, drawn, !m_hover.isNone() && !isNear(m_hover, drawn.edge));
+            m_lines.draw(drawn.line, penOf(drawn.edge, !m_hover.isNone() && !isNear(m_hover, drawn.edge)));
         }
     }
+    m_lines.end(painter);
 }
 
-void DigraphView::paintEdge(QPainter& painter, const DrawnEdge& drawn, bool isFaded) const
+/// Between the columns, and as far as lines are visible.
+QRect DigraphView::edgeArea() const
+{
+    const QLineF across = m_geometry.edgeAt(0, 0).translated(-origin());
+    return QRectF(across.x1(), 0, across.dx(), viewport()->height()).toAlignedRect() & viewport()->rect();
+}
+
+QPen DigraphView::penOf(EdgeId edge, bool isFaded) const
 {
     const ThemeColours& colours = m_theme.colours();
     const double scale = detail() == DigraphDetail::Cards ? std::sqrt(m_geometry.fontScale()) * penScale() : 0.6;
-    QPen pen = edgePen(colours, board().mark(drawn.edge), scale);
-    const std::optional<Mark> before = m_fade.state() == QAbstractAnimation::Running ? m_moved.find(drawn.edge) : std::nullopt;
+    QPen pen = edgePen(colours, board().mark(edge), scale);
+    const std::optional<Mark> before = m_fade.state() == QAbstractAnimation::Running ? m_moved.find(edge) : std::nullopt;
     if (before) {
         const double t = m_fade.currentValue().toDouble();
         const QPen from = edgePen(colours, *before, scale);
@@ -375,8 +382,7 @@ void DigraphView::paintEdge(QPainter& painter, const DrawnEdge& drawn, bool isFa
         pen.setColor(colour);
     }
     if (isFaded) pen.setColor(withAlpha(pen.color(), kFaded));
-    painter.setPen(pen);
-    painter.drawLine(drawn.line);
+    return pen;
 }
 
 void DigraphView::paintBundles(QPainter& painter)
@@ -392,6 +398,7 @@ void DigraphView::paintBundles(QPainter& painter)
     const MatrixPyramid::Window window{
         static_cast<std::uint32_t>(firstEquation), static_cast<std::uint32_t>(lastEquation),
         static_cast<std::uint32_t>(firstUnknown), static_cast<std::uint32_t>(lastUnknown)};
+    m_lines.begin(edgeArea(), devicePixelRatioF());
     m_touched += m_sheet->orders.original.pyramid.visit(level, window, [&](std::uint32_t row, const MatrixPyramid::Bin& bin) {
         const QLineF line =
             m_geometry.edgeAt((row + 0.5) * size - 0.5, (bin.column + 0.5) * size - 0.5).translated(-origin());
@@ -400,9 +407,9 @@ void DigraphView::paintBundles(QPainter& painter)
         const double share = std::min(1.0, bin.count / (2 * size));
         pen.setWidthF(0.8 + share * kBundlePixels * 0.7);
         pen.setColor(withAlpha(pen.color(), 0.25 + 0.3 * share));
-        painter.setPen(pen);
-        painter.drawLine(line);
+        m_lines.draw(line, pen);
     });
+    m_lines.end(painter);
 }
 
 void DigraphView::paintBars(QPainter& painter)

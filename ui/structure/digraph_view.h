@@ -15,6 +15,7 @@
 
 #include "ui/structure/digraph_geometry.h"
 #include "ui/structure/lesson_sheet.h"
+#include "ui/structure/line_raster.h"
 #include "ui/structure/zoom_view.h"
 
 class QPainter;
@@ -87,7 +88,8 @@ private:
     void collectEdges();
     void paintBundles(QPainter& painter);
     void paintEdges(QPainter& painter);
-    void paintEdge(QPainter& painter, const DrawnEdge& drawn, bool isFaded) const;
+    [[nodiscard]] QRect edgeArea() const;
+    [[nodiscard]] QPen penOf(EdgeId edge, bool isFaded) const;
     void paintBars(QPainter& painter);
     void paintEquation(QPainter& painter, EquationId equation) const;
     void paintUnknown(QPainter& painter, UnknownId unknown) const;
@@ -122,6 +124,7 @@ private:
     ChangedEdges m_present, m_moved;
     double m_textSize = 0;
     DigraphGeometry m_geometry;
+    LineRaster m_lines;
     std::vector<DrawnEdge> m_drawn;  ///< by the last painting, for the pointer
     DigraphPlace m_hover, m_selected, m_refused;
     QVariantAnimation m_fade;

@@ -8,6 +8,7 @@
 #include "core/program/program.h"
 #include "core/semantics/instance_tree.h"
 #include "core/structure/discretize.h"
+#include "core/structure/floating_potentials.h"
 #include "core/structure/unsupported.h"
 
 namespace causeway {
@@ -65,6 +66,7 @@ void sortModel(Analysis& analysis, StopAfter last, const StructureOptions& optio
     task.progress(0.5, "sorting equations");
     analysis.structure = timed(seconds.structure, [&] { return analyseStructure(analysis.scalarDae, diagnostics, task, options); });
     if (task.cancelled()) analysis.structure = nullptr;
+    if (analysis.structure) timed(seconds.structure, [&] { return reportFloatingPotentials(*analysis.structure, diagnostics), true; });
     if (!endStage(analysis, Stage::Structure, task) || last == StopAfter::Structure) return;
     if (refuseUnsupported(*analysis.scalarDae, Purpose::Simulate, diagnostics)) return;
 

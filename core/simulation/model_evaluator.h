@@ -155,7 +155,7 @@ public:
         std::vector<std::size_t> states;   ///< positions of candidates
         double conditionNow = 0, conditionThen = 0;
     };
-    [[nodiscard]] Selection selectionOf(std::size_t set, bool isForced);
+    [[nodiscard]] Selection selectionOf(std::size_t set, bool isForced) const;
     [[nodiscard]] bool computeSelection();
     /// Values of the candidates of all sets of dynamic state selection, one set after the other.
     [[nodiscard]] std::vector<double> candidateValues() const;

@@ -60,7 +60,7 @@ bool ModelEvaluator::project(double time, double* states, const std::vector<doub
     return true;
 }
 
-ModelEvaluator::Selection ModelEvaluator::selectionOf(std::size_t index, bool isForced)
+ModelEvaluator::Selection ModelEvaluator::selectionOf(std::size_t index, bool isForced) const
 {
     // Another choice must be so much better, so that two that are alike do not take turns.
     constexpr double kHysteresis = 0.4;

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Gives a sink the rows and events of a run for the variables that are wanted.
+/// Gives a sink the rows and events of a run for the variables that are wanted, and of dynamic state selection what is chosen
+/// (core/results/state_bands.h).
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <vector>
 
+#include "core/results/name_filter.h"
 #include "core/results/result_sink.h"
 #include "core/simulation/model_evaluator.h"
 #include "core/simulation/simulation.h"
@@ -21,6 +25,8 @@ public:
     void follow(const ModelEvaluator& evaluator);
     /// Parameters have their values once the initial system is solved: only then the sink is told what there is. Before all rows; a second call does nothing.
     void begin();
+    /// Sets of dynamic state selection are recorded: their Jacobians must be computed (ModelEvaluator::computeSelection) before a row.
+    [[nodiscard]] bool wantsSelection() const { return !m_sets.empty(); }
     void row(double time);
     void event(const ResultEvent& event);
     /// The sink takes no more.
@@ -30,13 +36,24 @@ public:
     [[nodiscard]] double seconds() const { return m_seconds; }
 
 private:
+    /// A set of dynamic state selection, of which each program of the run has its own.
+    struct RecordedSet {
+        StateSetId set;
+        std::vector<std::string> candidates;
+        std::size_t firstColumn = 0;             ///< the condition; behind it whether each candidate is a state
+        std::optional<std::size_t> inProgram = {};  ///< position among the dynamic sets of the present one
+    };
+    void addSets(const Program& program, const NameFilter& filter, std::vector<ResultVariable>& columns);
+    void fillSets();
+
     ResultSink& m_sink;
     const ModelEvaluator* m_evaluator;
     ResultLayout m_layout;  ///< parameters first
     std::vector<VariableId> m_parameters;
     std::vector<VariableId> m_variables;     ///< of the first columns
     std::vector<std::string> m_derivatives;  ///< of the columns behind them
-    std::vector<Slot> m_slots;               ///< by column
+    std::vector<Slot> m_slots;               ///< by column, of these
+    std::vector<RecordedSet> m_sets;         ///< their columns are the last
     std::vector<double> m_row;
     std::uint64_t m_rowCount = 0;
     double m_seconds = 0;

@@ -67,7 +67,8 @@ public:
           m_recorder(m_evaluator->program(), settings, *m_evaluator, sink, diagnostics),
           m_grid(settings),
           m_rootMethod(rootMethod(settings.rootFinder).value_or(RootMethod::Illinois)),
-          m_states(m_evaluator->program().states.size())
+          m_states(m_evaluator->program().states.size()),
+          m_lastRow(settings.startTime)
     {
         sizeBuffers();
         if (settings.wantsDetails) m_evaluator->measureBlocks();
@@ -161,7 +162,7 @@ private:
         if (m_stored != nullptr && !agreesWithStored()) return false;
         // What is scheduled for the start itself belongs to it: nothing is shown in between.
         const bool goesOnAtStart = m_settings.stopTime > m_settings.startTime && m_evaluator->nextTimeEvent(m_settings.startTime, true) <= m_settings.startTime;
-        if (!goesOnAtStart || outcome.isTerminated) m_recorder.row(m_settings.startTime);
+        if (!goesOnAtStart || outcome.isTerminated) writeRow(m_settings.startTime);
         record(m_settings.startTime, EventKind::Initial, {}, outcome, 0);
         m_nextOutput = 1;
         if (!m_evaluator->checkAssertions()) return reportEvaluation();
@@ -224,6 +225,15 @@ private:
             return false;
         }
         return true;
+    }
+
+    // ----- rows
+    void writeRow(double time)
+    {
+        // What cannot be computed leaves the values before: the run itself asks again after the step.
+        if (m_recorder.wantsSelection()) static_cast<void>(m_evaluator->computeSelection());
+        m_recorder.row(time);
+        m_lastRow = time;
     }
 
     // ----- messages
@@ -481,7 +491,7 @@ private:
             }
             // A row at the time of a time event comes from the event.
             if (isOutput) {
-                if (!(at == end && m_nextTimeEvent <= at)) m_recorder.row(at);
+                if (!(at == end && m_nextTimeEvent <= at)) writeRow(at);
                 ++m_nextOutput;
             }
             from = at;
@@ -513,7 +523,7 @@ private:
             m_states = std::move(states);
             m_reached = time;
             while (m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= time) ++m_nextOutput;
-            m_recorder.row(time);
+            writeRow(time);
             record(time, EventKind::State, {}, outcome, 0);
             ++m_stateEvents;
             hasGoneOn = true;
@@ -599,7 +609,7 @@ private:
         if (m_integrator && (!evaluateAt(time) || !m_evaluator->recordDelays(time))) return reportEvaluation();
         m_reached = time;
         while (m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= time) ++m_nextOutput;
-        if (time > m_settings.startTime) m_recorder.row(time);
+        if (time > m_settings.startTime) writeRow(time);
         std::vector<EventTrigger> triggers;
         for (const std::size_t i : crossed) triggers.push_back({m_evaluator->textOf(i), m_evaluator->zeroCrossingOf(i), !m_evaluator->isUp(i)});
         EventOutcome outcome;
@@ -626,7 +636,7 @@ private:
             m_lastCrossing[i] = time;
         }
         m_evaluator->endEvent();
-        m_recorder.row(time);
+        writeRow(time);
         record(time, isTimeEvent && crossed.empty() ? EventKind::Time : EventKind::State, std::move(triggers), outcome, rootEvaluations, std::move(event));
         ++(isTimeEvent && crossed.empty() ? m_timeEvents : m_stateEvents);
         if (!m_evaluator->checkAssertions()) return reportEvaluation();
@@ -790,7 +800,7 @@ private:
         if (!selectStates(false, &event)) return false;
         hasChanged = event.stateSelection.has_value();
         if (!hasChanged) return true;
-        m_recorder.row(time);
+        writeRow(time);
         record(time, EventKind::State, {}, {}, 0, std::move(event));
         return true;
     }
@@ -842,6 +852,7 @@ private:
         EventOutcome outcome;
         if (!isFirst && !evaluator->goOn(m_reached, nextStates.data(), outcome)) return true;
         if (event != nullptr) event->stateSelection = std::move(change);
+        if (!isFirst && m_lastRow < m_reached) writeRow(m_reached);  // as an event: a row before it, and one after it
         follow(std::move(evaluator), std::move(nextStates));
         return true;
     }
@@ -900,6 +911,7 @@ private:
     double m_stop = 0;        ///< where the integrator must stop
     bool m_isAtStop = false;  ///< that is now
     double m_reached = 0;
+    double m_lastRow;         ///< time of the row that was written last
     bool m_isFirstSelection = true;
     bool m_isTerminated = false;
     bool m_cancelled = false;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Constraints between states: other states while the simulation runs, and redundant initial conditions.
+#include "core/results/state_bands.h"
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;
@@ -9,6 +10,8 @@ class DynamicStatesTest : public QObject {
     Q_OBJECT
 private slots:
     void pendulumSwings();
+    void choiceIsRecordedWithItsCondition();
+    void recordIsLeftOutWithTheOutputs();
     void pendulumSwingsOver();
     void bothSolversAndBothMethods_data();
     void bothSolversAndBothMethods();
@@ -60,6 +63,49 @@ void DynamicStatesTest::pendulumSwings()
         QVERIFY(change.from != change.to);
         QVERIFY(change.conditionBefore < change.conditionAfter);
     }
+}
+
+void DynamicStatesTest::choiceIsRecordedWithItsCondition()
+{
+    const Outcome outcome = runExample("PlanarPendulum");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const Result& result = outcome.result();
+    const std::vector<StateSetBands> sets = stateSetBands(result);
+    QCOMPARE(sets.size(), std::size_t(2));
+    for (const StateSetBands& set : sets) {
+        QCOMPARE(set.candidates.size(), std::size_t(2));
+        QVERIFY2(set.bands.size() >= 10, qPrintable(QString::number(set.bands.size())));
+        for (const StateBand& band : set.bands) QCOMPARE(band.states.size(), std::size_t(1));
+        QVERIFY(set.condition != nullptr);
+        for (std::size_t row = 0; row < result.rowCount(); ++row) {
+            // J = [2x 2y], the columns of the dummies against the larger one.
+            const double x = std::fabs(result.find("x")->values[row]), y = std::fabs(result.find("y")->values[row]);
+            const bool isFirstState = result.find(stateColumnName(set.set, set.candidates.front()))->values[row] != 0;
+            const bool firstIsOfX = set.candidates.front() == "x" || set.candidates.front() == "vx";
+            const double ofDummy = isFirstState == firstIsOfX ? y : x;
+            QVERIFY2(std::fabs(set.condition->values[row] - ofDummy / std::max(x, y)) < 1e-9, qPrintable(QString::number(result.time[row])));
+        }
+    }
+    // Each change has a row before and one after it, and between the two the condition is good again.
+    for (const ResultEvent& event : result.events) {
+        if (!event.stateSelection) continue;
+        QCOMPARE(result.time[event.rowAfter - 1], event.time);
+        const std::vector<double>& condition = result.find(conditionColumnName(event.stateSelection->set))->values;
+        QCOMPARE(condition[event.rowAfter - 1], event.stateSelection->conditionBefore);
+        QCOMPARE(condition[event.rowAfter], event.stateSelection->conditionAfter);
+    }
+}
+
+void DynamicStatesTest::recordIsLeftOutWithTheOutputs()
+{
+    const Outcome some = runExample("PlanarPendulum", [](SimulationSettings& settings) { settings.outputs = {"x", "y"}; });
+    QVERIFY(stateSetBands(some.result()).empty());
+    QCOMPARE(some.result().columns.size(), std::size_t(2));
+    const Outcome set = runExample("PlanarPendulum", [](SimulationSettings& settings) { settings.outputs = {"$StateSet2.*"}; });
+    QCOMPARE(stateSetBands(set.result()).size(), std::size_t(1));
+    // Nothing is recorded where no state is selected during the run.
+    const Outcome other = runExample("BouncingBall");
+    QVERIFY(stateSetBands(other.result()).empty());
 }
 
 void DynamicStatesTest::pendulumSwingsOver()

@@ -15,6 +15,7 @@
 #include "core/results/csv.h"
 #include "tests/ui/plot_fixture.h"
 #include "ui/plot/plot_panel.h"
+#include "ui/plot/state_band_strip.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
 #include "ui/session/time_cursor.h"
@@ -114,6 +115,41 @@ private slots:
         QCOMPARE(f.panel.shownVariables(), (Names{"iL", "uC"}));
         QCOMPARE(f.lines().size(), std::size_t{2});
         QVERIFY(f.lines()[0]->count() > 1000);
+    }
+
+    void selectedStatesAreBandsUnderTheTimeAxis()
+    {
+        auto run = copyOf(test::rlcResult(101));
+        Fixture f(run);
+        auto* strip = f.panel.findChild<StateBandStrip*>();
+        QVERIFY(strip->isHidden());
+        auto selected = copyOf(run);
+        selected->columns.push_back(test::column("$StateSet1.condition", "1"));
+        selected->columns.push_back(test::column("$StateSet1.state.uC", ""));
+        selected->columns.push_back(test::column("$StateSet1.state.iL", ""));
+        const std::size_t rows = selected->rowCount();
+        for (std::size_t row = 0; row < rows; ++row) {
+            const double isFirst = row < rows / 2 ? 1 : 0;
+            const double values[] = {0.5, isFirst, 1 - isFirst};
+            for (std::size_t i = 0; i < 3; ++i) (selected->columns.end() - 3 + static_cast<std::ptrdiff_t>(i))->values.push_back(values[i]);
+        }
+        f.panel.setSimulation(selected);
+        QTRY_VERIFY(f.panel.isReady());
+        QCoreApplication::processEvents();
+        QVERIFY(strip->isVisible());
+        QCOMPARE(strip->sets().size(), std::size_t(1));
+        QCOMPARE(strip->sets()[0].bands.size(), std::size_t(2));
+        // Bands stand under their times.
+        const QPointF middle = strip->positionOf(0, 1);
+        const double inPlot = f.panel.view().mapFrom(&f.panel, strip->mapTo(&f.panel, middle.toPoint())).x();
+        QVERIFY(std::abs(inPlot - f.panel.view().positionOf(0.075, 0, PlotSide::Left).x()) <= 2);
+        // A click chooses the instant and the state.
+        QTest::mouseClick(strip, Qt::LeftButton, {}, middle.toPoint());
+        QVERIFY(f.cursor.time() && std::abs(*f.cursor.time() - 0.075) < 1e-3);
+        const std::shared_ptr<const Structure> structure = test::rlcCircuit()->structure;
+        QCOMPARE(structure->dae->variables[f.selection.variable()].name, std::string("iL"));
+        f.panel.setSimulation(run);
+        QVERIFY(strip->isHidden());
     }
 
     void aHeldRunStaysForComparison()

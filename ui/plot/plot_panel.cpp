@@ -25,6 +25,7 @@
 #include "ui/plot/curve_sampler.h"
 #include "ui/plot/held_runs.h"
 #include "ui/plot/plot_export.h"
+#include "ui/plot/state_band_strip.h"
 #include "ui/plot/variable_list.h"
 #include "ui/session/paths.h"
 #include "ui/session/selection.h"
@@ -67,6 +68,7 @@ PlotPanel::PlotPanel(Theme& theme, Selection& selection, TimeCursor& cursor, QWi
       m_cursor(cursor),
       m_list(new VariableList),
       m_view(new ChartPlotView(theme)),
+      m_bands(new StateBandStrip(theme)),
       m_sampler(new CurveSampler(this)),
       m_held(new HeldRuns(this)),
       m_pages(new QStackedLayout),
@@ -83,6 +85,7 @@ PlotPanel::PlotPanel(Theme& theme, Selection& selection, TimeCursor& cursor, QWi
     drawingLayout->setSpacing(0);
     createToolBar(*drawingLayout);
     drawingLayout->addWidget(m_view, 1);
+    drawingLayout->addWidget(m_bands);
 
     m_splitter->setObjectName(QStringLiteral("plotSplitter"));
     m_splitter->addWidget(m_list);
@@ -131,6 +134,9 @@ PlotPanel::PlotPanel(Theme& theme, Selection& selection, TimeCursor& cursor, QWi
     connect(m_view, &PlotView::hovered, this, [this](double time) { m_view->showReadout(readoutAt(time)); });
     connect(m_view, &PlotView::hoverEnded, this, [this] { m_view->showReadout({}); });
     connect(m_view, &PlotView::plotPixelsChanged, this, &PlotPanel::sample);
+    connect(m_view, &PlotView::plotPixelsChanged, this, &PlotPanel::updateBands);
+    connect(m_bands, &StateBandStrip::timeClicked, &m_cursor, &TimeCursor::set);
+    connect(m_bands, &StateBandStrip::picked, this, &PlotPanel::selectName);
     connect(m_view, &PlotView::curveClicked, this, [this](int id) {
         for (const Shown& shown : m_shown) {
             if (shown.id == id) return selectColumn(shown.column);
@@ -260,6 +266,7 @@ void PlotPanel::setSimulation(std::shared_ptr<const Result> result)
     m_message->clear();
     m_sampler->setResult(m_result);
     m_list->setResult(m_result);
+    m_bands->setResult(m_result);
     if (m_result) {
         const bool isOtherModel = m_result->modelName != m_modelName;
         m_modelName = m_result->modelName;
@@ -508,6 +515,13 @@ void PlotPanel::updateAxes()
     m_axes.hasRight = std::any_of(m_shown.begin(), m_shown.end(),
                                   [&](const Shown& shown) { return sideOf(shown) == PlotSide::Right; });
     m_view->setAxes(m_axes);
+    updateBands();
+}
+
+void PlotPanel::updateBands()
+{
+    const auto pixel = [this](double time) { return m_bands->mapFrom(this, m_view->mapTo(this, m_view->positionOf(time, m_axes.left.from, PlotSide::Left).toPoint())).x(); };
+    m_bands->setAxis(m_axes.x, pixel(m_axes.x.from), pixel(m_axes.x.to));
 }
 
 void PlotPanel::updateEmptyState()
@@ -594,6 +608,7 @@ void PlotPanel::followCursor()
 void PlotPanel::updateDifference()
 {
     m_view->setCursors(m_cursor.time(), m_mark);
+    m_bands->setInstant(m_cursor.time());
     const auto a = m_cursor.time() && m_mark ? readoutAt(*m_cursor.time()) : std::nullopt;
     const auto b = a ? readoutAt(*m_mark) : std::nullopt;
     if (!b || a->rows.size() != b->rows.size()) return m_view->showDifference({});
@@ -699,9 +714,13 @@ void PlotPanel::updateEmphasis()
 
 void PlotPanel::selectColumn(std::size_t column)
 {
+    if (m_result && column < m_result->columns.size()) selectName(m_result->columns[column].name);
+}
+
+void PlotPanel::selectName(const std::string& name)
+{
     // The result may be older than the analysis: names decide, and a variable that is gone selects nothing.
-    if (!m_result || !m_analysis || !m_analysis->scalarDae || column >= m_result->columns.size()) return;
-    const std::string& name = m_result->columns[column].name;
+    if (!m_analysis || !m_analysis->scalarDae) return;
     if (m_analysis->structure) {
         const UnknownId unknown = m_analysis->structure->findUnknown(name);
         if (!unknown.isNone()) return m_selection.selectUnknown(unknown, m_analysis->structure->unknowns[unknown].variable);

@@ -5,7 +5,7 @@
 /// After the first run of a model its states are drawn, or else its outputs (at most four curves); between runs of one
 /// model the chosen curves and the zoom stay. Curves of the first unit have the left axis, all others the right one. A
 /// selected variable's curve stands out, and a click on a curve selects its variable; a click anywhere sets the time
-/// cursor, at the event that is near. Large results are decimated in a
+/// cursor, at the event that is near. Below the time axis stand the states that were selected during the run. Large results are decimated in a
 /// worker; `isReady` says when all that was asked for is on the screen.
 #pragma once
 
@@ -31,6 +31,7 @@ namespace causeway::ui {
 class CurveSampler;
 class HeldRuns;
 class Selection;
+class StateBandStrip;
 class Theme;
 class TimeCursor;
 class VariableList;
@@ -117,6 +118,8 @@ private:
     [[nodiscard]] QString eventsNear(double time) const;
     [[nodiscard]] std::optional<std::size_t> selectedColumn() const;
     void selectColumn(std::size_t column);
+    void selectName(const std::string& name);
+    void updateBands();
     void chooseExport(const QString& suffix, const QString& filter);
 
     Theme& m_theme;
@@ -143,6 +146,7 @@ private:
 
     VariableList* m_list;
     PlotView* m_view;
+    StateBandStrip* m_bands;
     CurveSampler* m_sampler;
     HeldRuns* m_held;
     QStackedLayout* m_pages;

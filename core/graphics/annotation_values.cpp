@@ -15,43 +15,19 @@ namespace {
 /// Larger arrays are no graphics.
 constexpr std::int64_t kMostElements = 1'000'000;
 
-AnnotationValue ofNumber(double number)
-{
-    AnnotationValue made;
-    made.kind = AnnotationValue::Kind::Number;
-    made.number = number;
-    return made;
-}
-
-AnnotationValue ofTruth(bool truth)
-{
-    AnnotationValue made;
-    made.kind = AnnotationValue::Kind::Boolean;
-    made.truth = truth;
-    return made;
-}
-
-AnnotationValue ofText(AnnotationValue::Kind kind, std::string text)
-{
-    AnnotationValue made;
-    made.kind = kind;
-    made.text = std::move(text);
-    return made;
-}
-
 AnnotationValue scalarOf(const TypeTable& types, const Value& value, std::size_t position)
 {
     const TypeId element = types.elementType(value.type);
     switch (types.base(value.type)) {
-        case ValueType::String: return position < value.strings.size() ? ofText(AnnotationValue::Kind::String, value.strings[position]) : AnnotationValue();
+        case ValueType::String: return position < value.strings.size() ? AnnotationValue::ofText(AnnotationValue::Kind::String, value.strings[position]) : AnnotationValue();
         case ValueType::Real:
-        case ValueType::Integer: return position < value.numbers.size() ? ofNumber(value.numbers[position]) : AnnotationValue();
-        case ValueType::Boolean: return position < value.numbers.size() ? ofTruth(value.numbers[position] != 0) : AnnotationValue();
+        case ValueType::Integer: return position < value.numbers.size() ? AnnotationValue::ofNumber(value.numbers[position]) : AnnotationValue();
+        case ValueType::Boolean: return position < value.numbers.size() ? AnnotationValue::ofTruth(value.numbers[position] != 0) : AnnotationValue();
         case ValueType::Enumeration: {
             if (position >= value.numbers.size()) return {};
             const auto& literals = types.enumerationOf(element).literals;
             const auto literal = static_cast<std::size_t>(value.numbers[position]);
-            return literal < literals.size() ? ofText(AnnotationValue::Kind::Literal, literals[literal]) : AnnotationValue();
+            return literal < literals.size() ? AnnotationValue::ofText(AnnotationValue::Kind::Literal, literals[literal]) : AnnotationValue();
         }
         default: return {};
     }
@@ -70,6 +46,30 @@ AnnotationValue nestedValue(const TypeTable& types, const Value& value, std::siz
 }
 
 }  // namespace
+
+AnnotationValue AnnotationValue::ofNumber(double number)
+{
+    AnnotationValue made;
+    made.kind = AnnotationValue::Kind::Number;
+    made.number = number;
+    return made;
+}
+
+AnnotationValue AnnotationValue::ofTruth(bool truth)
+{
+    AnnotationValue made;
+    made.kind = AnnotationValue::Kind::Boolean;
+    made.truth = truth;
+    return made;
+}
+
+AnnotationValue AnnotationValue::ofText(Kind kind, std::string text)
+{
+    AnnotationValue made;
+    made.kind = kind;
+    made.text = std::move(text);
+    return made;
+}
 
 DynamicChoice dynamicChoice(ast::Expression expression)
 {
@@ -90,17 +90,17 @@ void addNamesIn(ast::View view, std::set<std::string, std::less<>>& names)
     });
 }
 
-AnnotationValue AnnotationValues::evaluate(ast::Expression expression)
+AnnotationValue AnnotationEvaluator::evaluate(ast::Expression expression)
 {
     expression = expression.withoutParentheses();
     switch (expression.kind()) {
         case SyntaxKind::IntegerLiteral: {
             const auto value = expression.as<ast::IntegerLiteral>().value();
-            return value ? ofNumber(static_cast<double>(*value)) : AnnotationValue();
+            return value ? AnnotationValue::ofNumber(static_cast<double>(*value)) : AnnotationValue();
         }
-        case SyntaxKind::RealLiteral: return ofNumber(expression.as<ast::RealLiteral>().value());
-        case SyntaxKind::BooleanLiteral: return ofTruth(expression.as<ast::BooleanLiteral>().value());
-        case SyntaxKind::StringLiteral: return ofText(AnnotationValue::Kind::String, expression.as<ast::StringLiteral>().value());
+        case SyntaxKind::RealLiteral: return AnnotationValue::ofNumber(expression.as<ast::RealLiteral>().value());
+        case SyntaxKind::BooleanLiteral: return AnnotationValue::ofTruth(expression.as<ast::BooleanLiteral>().value());
+        case SyntaxKind::StringLiteral: return AnnotationValue::ofText(AnnotationValue::Kind::String, expression.as<ast::StringLiteral>().value());
         case SyntaxKind::ComponentReference: return evaluateReference(expression.as<ast::ComponentReference>());
         case SyntaxKind::IfExpression: return evaluateIf(expression.as<ast::IfExpression>());
         case SyntaxKind::ArithmeticExpression: {
@@ -135,17 +135,17 @@ AnnotationValue AnnotationValues::evaluate(ast::Expression expression)
         case SyntaxKind::Error: return {};
         default: break;
     }
-    return evaluateInClass(expression);
+    return valueOf(expression);
 }
 
-AnnotationValue AnnotationValues::evaluateReference(ast::ComponentReference reference)
+AnnotationValue AnnotationEvaluator::evaluateReference(ast::ComponentReference reference)
 {
     const auto parts = reference.parts();
-    if (parts.size() == 2 && isAnnotationEnumeration(parts[0].name.text)) return ofText(AnnotationValue::Kind::Literal, std::string(parts[1].name.text));
-    return evaluateInClass(reference);
+    if (parts.size() == 2 && isAnnotationEnumeration(parts[0].name.text)) return AnnotationValue::ofText(AnnotationValue::Kind::Literal, std::string(parts[1].name.text));
+    return valueOf(reference);
 }
 
-AnnotationValue AnnotationValues::evaluateIf(ast::IfExpression choice)
+AnnotationValue AnnotationEvaluator::evaluateIf(ast::IfExpression choice)
 {
     for (const auto& branch : choice.branches()) {
         const AnnotationValue condition = evaluate(branch.condition);
@@ -155,7 +155,7 @@ AnnotationValue AnnotationValues::evaluateIf(ast::IfExpression choice)
     return evaluate(choice.elseValue());
 }
 
-AnnotationValue AnnotationValues::evaluateInClass(ast::Expression expression)
+AnnotationValue AnnotationValues::valueOf(ast::Expression expression)
 {
     if (m_dependencies != nullptr) addNamesIn(expression, *m_dependencies);
     const ExprId lowered = ExpressionLowering(m_in, &m_scope).lower(expression);

@@ -29,21 +29,41 @@ struct AnnotationValue {
     bool truth = false;
     std::string text;  ///< String; Literal: "Dash" of LinePattern.Dash
     std::vector<AnnotationValue> elements;
+
+    bool operator==(const AnnotationValue&) const = default;
+    [[nodiscard]] static AnnotationValue ofNumber(double number);
+    [[nodiscard]] static AnnotationValue ofTruth(bool truth);
+    [[nodiscard]] static AnnotationValue ofText(Kind kind, std::string text);
 };
 
-class AnnotationValues {
+/// Evaluates what the syntax alone says: literals, lists, the choice of an if-expression. Everything else is asked of `valueOf`.
+class AnnotationEvaluator {
+public:
+    virtual ~AnnotationEvaluator() = default;
+    [[nodiscard]] AnnotationValue evaluate(ast::Expression expression);
+
+protected:
+    AnnotationEvaluator() = default;
+    AnnotationEvaluator(const AnnotationEvaluator&) = default;
+    AnnotationEvaluator& operator=(const AnnotationEvaluator&) = delete;
+    /// Of an expression that is neither of these. An Unknown is always in order.
+    virtual AnnotationValue valueOf(ast::Expression expression) = 0;
+
+private:
+    AnnotationValue evaluateReference(ast::ComponentReference reference);
+    AnnotationValue evaluateIf(ast::IfExpression choice);
+};
+
+class AnnotationValues : public AnnotationEvaluator {
 public:
     /// Names are looked up in `scope`. Names that values depend on are added to `dependencies`, unless it is null.
     AnnotationValues(Instantiation& in, ClassInstance& scope, std::set<std::string, std::less<>>* dependencies)
         : m_in(in), m_scope(scope), m_dependencies(dependencies)
     {
     }
-    [[nodiscard]] AnnotationValue evaluate(ast::Expression expression);
 
 private:
-    AnnotationValue evaluateInClass(ast::Expression expression);
-    AnnotationValue evaluateReference(ast::ComponentReference reference);
-    AnnotationValue evaluateIf(ast::IfExpression choice);
+    AnnotationValue valueOf(ast::Expression expression) override;
 
     Instantiation& m_in;
     ClassInstance& m_scope;

@@ -268,7 +268,7 @@ void GraphicReader::bitmap(std::span<const GraphicAttribute> attributes, BitmapI
         if (attribute.name == "fileName" && read(attribute, bitmap.fileName)) name = attribute.value.span();
         if (attribute.name == "imageSource") read(attribute, bitmap.imageSource);
     }
-    if (!bitmap.fileName.empty()) findImage(bitmap, name);
+    if (!bitmap.fileName.empty() && m_library != nullptr) findImage(bitmap, name);
 }
 
 void GraphicReader::findImage(BitmapItem& bitmap, SourceSpan span)
@@ -277,10 +277,10 @@ void GraphicReader::findImage(BitmapItem& bitmap, SourceSpan span)
     std::error_code error;
     std::optional<fs::path> path;
     if (bitmap.fileName.find(':') != std::string::npos) {
-        path = m_library.resolveUri(bitmap.fileName);
+        path = m_library->resolveUri(bitmap.fileName);
     } else if (!span.isNone()) {
         // A plain path is relative to the file that has it.
-        path = fs::path(m_library.sources()[span.source].path()).parent_path() / bitmap.fileName;
+        path = fs::path(m_library->sources()[span.source].path()).parent_path() / bitmap.fileName;
     }
     if (path && fs::is_regular_file(*path, error)) {
         bitmap.path = path->string();
@@ -290,23 +290,34 @@ void GraphicReader::findImage(BitmapItem& bitmap, SourceSpan span)
     }
 }
 
+void GraphicReader::change(GraphicItem& item, std::span<const GraphicAttribute> attributes)
+{
+    if (auto* changedLine = std::get_if<LineItem>(&item)) line(attributes, *changedLine);
+    if (auto* changedPolygon = std::get_if<PolygonItem>(&item)) polygon(attributes, *changedPolygon);
+    if (auto* changedRectangle = std::get_if<RectangleItem>(&item)) rectangle(attributes, *changedRectangle);
+    if (auto* changedEllipse = std::get_if<EllipseItem>(&item)) ellipse(attributes, *changedEllipse);
+    if (auto* changedText = std::get_if<TextItem>(&item)) text(attributes, *changedText);
+    if (auto* changedBitmap = std::get_if<BitmapItem>(&item)) bitmap(attributes, *changedBitmap);
+}
+
 bool GraphicReader::graphic(std::string_view kind, std::span<const GraphicAttribute> attributes, GraphicItem& made)
 {
     if (kind == "Line") {
-        line(attributes, made.emplace<LineItem>());
+        made.emplace<LineItem>();
     } else if (kind == "Polygon") {
-        polygon(attributes, made.emplace<PolygonItem>());
+        made.emplace<PolygonItem>();
     } else if (kind == "Rectangle") {
-        rectangle(attributes, made.emplace<RectangleItem>());
+        made.emplace<RectangleItem>();
     } else if (kind == "Ellipse") {
-        ellipse(attributes, made.emplace<EllipseItem>());
+        made.emplace<EllipseItem>();
     } else if (kind == "Text") {
-        text(attributes, made.emplace<TextItem>());
+        made.emplace<TextItem>();
     } else if (kind == "Bitmap") {
-        bitmap(attributes, made.emplace<BitmapItem>());
+        made.emplace<BitmapItem>();
     } else {
         return false;
     }
+    change(made, attributes);
     return true;
 }
 

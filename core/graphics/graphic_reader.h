@@ -36,7 +36,9 @@ struct LineAndTexts {
 
 class GraphicReader {
 public:
-    GraphicReader(AnnotationValues& values, Library& library, Diagnostics* diagnostics) : m_values(values), m_library(library), m_diagnostics(diagnostics) {}
+    GraphicReader(AnnotationEvaluator& values, Library& library, Diagnostics* diagnostics) : m_values(values), m_library(&library), m_diagnostics(diagnostics) {}
+    /// Images are not looked for, and nobody is warned: for attributes that change while a simulation runs.
+    explicit GraphicReader(AnnotationEvaluator& values) : m_values(values) {}
 
     /// The items of `graphics = {...}`; `map` and `isInherited` are left as they are by default.
     [[nodiscard]] std::vector<LayerItem> items(ast::Expression graphics);
@@ -47,6 +49,8 @@ public:
     /// The Line and the Texts of a connection from `from` to `to`.
     [[nodiscard]] LineAndTexts connection(ast::Annotation annotation, std::string_view from, std::string_view to);
     [[nodiscard]] std::optional<Extent> extent(ast::Expression expression);
+    /// Gives an item other values of some of its attributes; what cannot be understood stays as it is.
+    void change(GraphicItem& item, std::span<const GraphicAttribute> attributes);
 
 private:
     bool graphic(std::string_view kind, std::span<const GraphicAttribute> attributes, GraphicItem& made);
@@ -76,9 +80,9 @@ private:
     void readArrows(const GraphicAttribute& attribute, std::array<Arrow, 2>& target);
     bool refuse(const GraphicAttribute& attribute, std::string_view wanted);
 
-    AnnotationValues& m_values;
-    Library& m_library;
-    Diagnostics* m_diagnostics;
+    AnnotationEvaluator& m_values;
+    Library* m_library = nullptr;
+    Diagnostics* m_diagnostics = nullptr;
 };
 
 }  // namespace causeway

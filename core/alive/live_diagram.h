@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// What a run says about a diagram: potentials and flows of its connectors and lines, signals, which switches conduct, what DynamicSelect shows.
+///
+/// In:   the picture of a class and its lines, the flat model and the values of a run, and the path of the component that the class is in.
+/// Out:  an immutable `LiveDiagram`; `frameAt` gives all numbers of one instant.
+/// Method: a connector with one flow variable and one potential is physical; domains are told apart by units alone. The flow of a line is what
+///       leaves the tree of lines on one side of it (the sum over a connection set is zero). A component with two connectors switches
+///       when one of its equations chooses a branch by a condition that the run changes or could; it conducts in that branch in which the run has
+///       more current than voltage.
+/// Errors: none; what the run does not know is not shown.
+/// Cost: making it is linear in the model, and looks at no more than `kMostSamples` rows of each value (a job for the IDE); a frame is linear in
+///       what the diagram shows.
+/// Threads: immutable; the run is kept alive.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/alive/live_expression.h"
+#include "core/alive/wire_pieces.h"
+#include "core/base/task.h"
+#include "core/dae/hybrid_dae.h"
+#include "core/graphics/class_picture.h"
+
+namespace causeway {
+
+inline constexpr std::size_t kMostSamples = 4096;
+
+/// A line of the diagram, as it is drawn.
+struct LiveLine {
+    std::string from, to;  ///< connectors, as written
+    std::vector<Point> points;
+    bool isReversed = false;  ///< the points run from `to` to `from`
+};
+
+/// Connectors whose potentials and flows are measured in the same units.
+struct LiveDomain {
+    std::string potentialUnit, flowUnit;
+    double low = 0, high = 0;  ///< of all potentials in the run; around zero when they are on both sides of it
+    double mostFlow = 0;       ///< the largest, without sign
+    enum class Power : std::uint8_t { Unknown, Product, FlowOfSlope, Flow } power = Power::Unknown;
+    /// -1 at the lowest potential, 1 at the highest.
+    [[nodiscard]] double levelOf(double potential) const;
+};
+
+struct LiveEnd {
+    enum class Kind : std::uint8_t { Unknown, Physical, Signal };
+    std::string reference;  ///< "R.p", without subscripts
+    Kind kind = Kind::Unknown;
+    std::uint32_t domain = 0;
+    RunVariable potential, flow;  ///< Physical
+    std::string potentialName, flowName;
+    RunVariable signal;  ///< Signal
+    bool isInput = false;
+};
+
+/// What one sees of a component that switches.
+struct LiveSwitch {
+    LiveExpression condition;
+    bool conductsWhen = true;  ///< the value of the condition
+};
+
+struct LivePart {
+    std::string name;
+    std::vector<std::uint32_t> ends;  ///< of its connectors
+    std::optional<LiveSwitch> asSwitch;
+};
+
+/// A DynamicSelect in the icon of a component, or on the connectors on it.
+struct LiveAttribute {
+    std::size_t connector = kOfIcon;  ///< on the icon; kOfIcon: the icon itself
+    std::size_t item = 0;
+    std::string attribute;
+    LiveExpression value;
+    static constexpr std::size_t kOfIcon = static_cast<std::size_t>(-1);
+};
+
+/// Numbers of one instant. NaN: not known.
+struct LiveFrame {
+    RunInstant instant;
+    std::vector<double> potentials;  ///< by end; of a signal its value
+    std::vector<double> lineFlows;   ///< by line: from its first point to the last
+    std::vector<double> pieceFlows;  ///< by piece, likewise
+};
+
+/// A line of what a component has to say.
+struct LiveReading {
+    std::string name, unit;
+    double value = 0;
+};
+
+class LiveDiagram {
+public:
+    LiveDiagram(const DiagramPicture& picture, const std::vector<LiveLine>& lines, const HybridDae& dae, std::shared_ptr<const RunValues> run,
+                std::string prefix, const Task& task);
+
+    [[nodiscard]] const RunValues& run() const { return *m_run; }
+    [[nodiscard]] const std::vector<LiveDomain>& domains() const { return m_domains; }
+    [[nodiscard]] const std::vector<LiveEnd>& ends() const { return m_ends; }
+    [[nodiscard]] const LiveEnd* end(const std::string& reference) const;
+    [[nodiscard]] const LivePart* part(const std::string& name) const;
+    [[nodiscard]] const std::vector<WirePiece>& pieces() const { return m_pieces; }
+    /// The end that a line has its potential or signal from; none when nothing is known about it.
+    [[nodiscard]] std::optional<std::uint32_t> endOfLine(std::size_t line) const;
+
+    /// The run must have rows. `frame` may be an older one: its memory is used again.
+    void frameAt(double time, LiveFrame& frame) const;
+    /// Whether a component that switches conducts; nothing for others, and when that is not known.
+    [[nodiscard]] std::optional<bool> conducts(const LivePart& part, const RunInstant& instant) const;
+    /// Voltage, current and power, or what they are called in its domain; of other components the potentials, flows and signals one by one.
+    [[nodiscard]] std::vector<LiveReading> readings(const LivePart& part, const RunInstant& instant) const;
+
+    /// What changes in the icon of a component; empty when nothing does.
+    [[nodiscard]] const std::vector<LiveAttribute>& attributes(const std::string& part) const;
+    /// The icon with these values.
+    [[nodiscard]] static std::shared_ptr<const IconPicture> iconAt(const IconPicture& icon, const std::vector<LiveAttribute>& attributes, const RunInstant& instant);
+
+private:
+    struct Line {
+        std::uint32_t from = kNone, to = kNone;  ///< ends
+        double direction = 1;                    ///< -1: drawn from `to` to `from`
+        bool isInTree = false;
+        bool childIsTo = true;
+    };
+    static constexpr std::uint32_t kNone = 0xFFFFFFFF;
+
+    friend class LiveDiagramMaker;
+
+    [[nodiscard]] std::vector<double> powersOf(const LivePart& part, const RunInstant& instant) const;
+
+    std::shared_ptr<const RunValues> m_run;
+    std::vector<LiveDomain> m_domains;
+    std::vector<LiveEnd> m_ends;
+    std::map<std::string, std::uint32_t, std::less<>> m_endOf;
+    std::vector<LivePart> m_parts;
+    std::map<std::string, std::size_t, std::less<>> m_partOf;
+    std::map<std::string, std::vector<LiveAttribute>, std::less<>> m_attributes;
+    std::vector<Line> m_lines;
+    std::vector<std::uint32_t> m_treeOrder;  ///< lines of the trees, each after the one it hangs on
+    std::vector<double> m_outwards;          ///< by end: 1 where what flows in leaves the lines, -1 for connectors of the class itself
+    std::vector<WirePiece> m_pieces;
+};
+
+}  // namespace causeway

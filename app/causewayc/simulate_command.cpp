@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <chrono>
+#include <cstdio>
 
 #include <nlohmann/json.hpp>
 
 #include "app/causewayc/command.h"
 #include "app/causewayc/run_reports.h"
 #include "core/base/numbers.h"
+#include "core/compiler/event_tracing.h"
 #include "core/results/result_file.h"
 #include "core/results/result_sink.h"
+#include "core/simulation/event_trace_json.h"
 
 namespace causeway::cli {
 
@@ -17,7 +20,8 @@ using Json = nlohmann::ordered_json;
 
 struct SimulateOptions {
     CommonOptions common;
-    std::string output, stats, events, startFrom;
+    std::string output, stats, events, startFrom, trace;
+    std::size_t traceEvent = 2;
     std::optional<double> startTime, stopTime, tolerance, interval, startFromTime;
     std::optional<std::uint32_t> intervals;
     std::string solver = solverNames().front();
@@ -80,6 +84,16 @@ void reportFailure(const std::string& path, const std::optional<std::string>& er
     if (error) diagnostics.report(diag::CannotWriteFile, {}, path, *error);
 }
 
+/// The run again, up to the event that is asked for.
+int writeTrace(const SimulateOptions& options, const Analysis& analysis, const Task& task)
+{
+    Diagnostics repeated;
+    const auto trace = traceEvent(analysis, settingsOf(options, analysis.dae->experiment), options.traceEvent - 1, repeated, task);
+    if (trace) return writeOutput(options.trace, eventTraceToJson(*trace, analysis.dae->modelName));
+    if (!task.cancelled()) std::fprintf(stderr, "causewayc: the run has no event %zu\n", options.traceEvent);
+    return kModelAtFault;
+}
+
 int run(const SimulateOptions& options, const Task& task)
 {
     const auto start = std::chrono::steady_clock::now();
@@ -110,6 +124,7 @@ int run(const SimulateOptions& options, const Task& task)
         const std::string stats = statsToJson(simulation.statistics, analysis->seconds, writeSeconds, secondsSince(start));
         isWritten = writeOutput(options.stats, stats) == kDone && isWritten;
     }
+    if (!options.trace.empty()) isWritten = writeTrace(options, *analysis, task) == kDone && isWritten;
     isWritten = writeOutput({}, summary(simulation, analysis->dae->modelName, last, options.common.format)) == kDone && isWritten;
     return simulation.status == SimulationStatus::Completed && isWritten ? kDone : kModelAtFault;
 }
@@ -140,6 +155,8 @@ Runner setUpSimulate(CLI::App& app)
     app.add_option("--start-from-time", options->startFromTime, "s; of these values, instead of the last time of the file")->needs(startFrom);
     app.add_option("--trust", options->trusted, "folder whose native code (C functions of libraries) may run; may be repeated")->allow_extra_args(false)->check(CLI::ExistingDirectory);
     app.add_option("--events", options->events, "file for the events of the run, as JSON");
+    const auto trace = app.add_option("--trace", options->trace, "file for one event from inside, as JSON: root search, passes of the iteration, modes that were tried");
+    app.add_option("--trace-event", options->traceEvent, "which one: its number in --events, from 1 (2, the first after the start)")->check(CLI::PositiveNumber)->needs(trace);
     app.add_option("--stats", options->stats, "file for counts and times of the run, as JSON");
     return [options](const Task& task) { return run(*options, task); };
 }

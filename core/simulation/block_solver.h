@@ -13,6 +13,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <set>
@@ -27,6 +28,8 @@
 
 namespace causeway {
 
+class EventObserver;
+enum class ModeTrial : std::uint8_t;
 class Task;
 
 /// What a block looks like where it has no solution.
@@ -60,6 +63,10 @@ public:
     /// How often a step of Newton's method was computed for a block.
     [[nodiscard]] std::uint64_t newtonSteps(std::size_t iteration) const { return m_workspaces[iteration].jacobian ? m_workspaces[iteration].jacobian->computations() : 0; }
     [[nodiscard]] const BlockFailure& failure() const { return m_failure; }
+    /// Whom the search for modes is told from now on; null: nobody.
+    void watch(EventObserver* observer) { m_observer = observer; }
+    /// Tries all combinations of modes of a block that has no more relations than that, for the observer. Values and modes are others afterwards.
+    void surveyModes(std::size_t iteration, std::size_t mostRelations);
     /// Unknowns that are not determined by a block that was solved at an event since this was asked for last; each block is named once in a run.
     [[nodiscard]] std::vector<ExprId> takeUndetermined() { return std::exchange(m_undetermined, {}); }
 
@@ -123,6 +130,11 @@ private:
     [[nodiscard]] double scaleOf(const IterationBlock& block) const;
     /// Solves for given modes, and tells which relations would have another truth; nothing when there is no solution.
     [[nodiscard]] std::optional<Violations> violations(std::size_t iteration, const std::vector<bool>& modes);
+    /// Likewise, as a step of a search that may be watched.
+    [[nodiscard]] std::optional<Violations> violations(std::size_t iteration, const std::vector<bool>& modes, ModeTrial trial);
+    void noteTrial(std::size_t iteration, ModeTrial trial, const std::vector<bool>& modes, bool isSolved, const std::vector<std::size_t>& contradicted);
+    void noteNatural(std::size_t iteration, const std::vector<bool>& before);
+    bool settleWatched(std::size_t iteration);
     bool acceptModes(std::size_t iteration);
     bool acceptNoise(std::size_t iteration, const std::vector<std::size_t>& relations);
     bool isSingularNow(std::size_t iteration);
@@ -182,6 +194,7 @@ private:
     std::vector<bool> m_modesAtEntry;  ///< of the block that is solved: as the event left them
     std::vector<ExprId> m_undetermined;
     BlockFailure m_failure;
+    EventObserver* m_observer = nullptr;
 };
 
 }  // namespace causeway

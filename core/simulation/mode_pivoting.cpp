@@ -10,6 +10,7 @@
 
 #include "core/simulation/block_solver.h"
 #include "core/simulation/complementarity.h"
+#include "core/simulation/event_observer.h"
 #include "core/simulation/relation_truth.h"
 
 namespace causeway {
@@ -289,7 +290,7 @@ BlockSolver::Pivoting BlockSolver::pivotFrom(std::size_t iteration, const Sides&
         if (solution.outcome == ComplementaritySolution::Outcome::Ray && isPositiveSemidefinite(problem->m)) return Pivoting::None;
         if (solution.outcome != ComplementaritySolution::Outcome::Solved) return Pivoting::Unsuitable;
         for (std::size_t k = 0; k < modes.size(); ++k) modes[k] = modes[k] != solution.isMoved[k];
-        std::optional<Violations> violated = violations(iteration, modes);
+        std::optional<Violations> violated = violations(iteration, modes, ModeTrial::Pivoted);
         if (!violated) continue;
         // Nothing to move, and yet a contradiction: that is what rounding leaves of it.
         const bool isMoved = std::ranges::find(solution.isMoved, true) != solution.isMoved.end();

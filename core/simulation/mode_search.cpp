@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/simulation/block_solver.h"
+#include "core/simulation/event_observer.h"
 #include "core/simulation/relation_truth.h"
 
 namespace causeway {
@@ -72,7 +73,7 @@ bool BlockSolver::solveLive(std::size_t iteration)
         if (isSingularNow(iteration)) noteUndetermined(iteration);
         return true;
     }
-    if (!settle(iteration)) return false;
+    if (!(m_observer != nullptr ? settleWatched(iteration) : settle(iteration))) return false;
     Workspace& work = m_workspaces[iteration];
     work.settled = relationModesOf(block);
     if (!std::exchange(work.isExamined, true) && !block.isInitial) examine(iteration);
@@ -84,6 +85,30 @@ bool BlockSolver::settle(std::size_t iteration)
     return settleAsBefore(iteration) || settleNaturally(iteration);
 }
 
+/// The modes of a solution, and those that it asks for.
+void BlockSolver::noteNatural(std::size_t iteration, const std::vector<bool>& before)
+{
+    const std::vector<bool> after = relationModesOf(m_program.iterations[iteration]);
+    std::vector<std::size_t> changed;
+    for (std::size_t i = 0; i < after.size(); ++i) {
+        if (after[i] != before[i]) changed.push_back(i);
+    }
+    noteTrial(iteration, ModeTrial::Natural, {before.begin(), before.begin() + static_cast<std::ptrdiff_t>(after.size())}, true, changed);
+}
+
+bool BlockSolver::settleWatched(std::size_t iteration)
+{
+    m_observer->blockBegins(iteration, m_modesAtEntry);
+    const bool isSettled = settle(iteration);
+    m_observer->blockEnds(iteration, relationModesOf(m_program.iterations[iteration]), isSettled ? std::string() : m_failure.reason);
+    return isSettled;
+}
+
+void BlockSolver::noteTrial(std::size_t iteration, ModeTrial trial, const std::vector<bool>& modes, bool isSolved, const std::vector<std::size_t>& contradicted)
+{
+    if (m_observer != nullptr) m_observer->modesTried(iteration, trial, modes, isSolved, contradicted);
+}
+
 /// Circuits go through the same modes again and again: what was found once is tried first.
 bool BlockSolver::settleAsBefore(std::size_t iteration)
 {
@@ -93,7 +118,7 @@ bool BlockSolver::settleAsBefore(std::size_t iteration)
     const auto known = m_modesAtEntry == work.settled ? work.searched.end() : work.searched.find(m_modesAtEntry);
     if (known == work.searched.end()) return false;
     const std::vector<double> values = m_values;
-    const std::optional<Violations> violated = violations(iteration, known->second);
+    const std::optional<Violations> violated = violations(iteration, known->second, ModeTrial::Remembered);
     if (violated && violated->relations.empty() && !isUndone(block, known->second) && !isSingularNow(iteration) && acceptModes(iteration)) return true;
     m_values = values;
     setModes(block, m_modesAtEntry);
@@ -125,9 +150,13 @@ bool BlockSolver::settleNaturally(std::size_t iteration)
     std::set<std::vector<bool>> visited;
     const std::size_t mostRounds = 20 + 4 * (block.relations.size() + block.discrete.size());
     for (std::size_t round = 0; round < mostRounds; ++round) {
-        if (!newton(iteration)) return !block.relations.empty() && search(iteration);
         const std::vector<bool> before = modesOf(block);
+        if (!newton(iteration)) {
+            noteTrial(iteration, ModeTrial::Natural, relationModesOf(block), false, {});
+            return !block.relations.empty() && search(iteration);
+        }
         if (!execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine)) return fail(iteration, {});
+        if (m_observer != nullptr) noteNatural(iteration, before);
         bool hasChanged = false;
         if (!settleDiscrete(block, Liveness::Live, hasChanged)) return fail(iteration, {});
         if (!hasChanged && modesOf(block) == before) {
@@ -176,6 +205,36 @@ void BlockSolver::noteUndetermined(std::size_t iteration)
     for (Eigen::Index i = 0; i < directions.rows(); ++i) {
         if (directions.row(i).lpNorm<Eigen::Infinity>() > kMoves) m_undetermined.push_back(block.leaves[static_cast<std::size_t>(i)]);
     }
+}
+
+std::optional<BlockSolver::Violations> BlockSolver::violations(std::size_t iteration, const std::vector<bool>& modes, ModeTrial trial)
+{
+    std::optional<Violations> violated = violations(iteration, modes);
+    noteTrial(iteration, trial, modes, violated.has_value(), violated ? violated->relations : std::vector<std::size_t>());
+    return violated;
+}
+
+void BlockSolver::surveyModes(std::size_t iteration, std::size_t mostRelations)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    const std::size_t count = block.relations.size();
+    if (m_observer == nullptr || count == 0 || count > mostRelations) return;
+    const std::vector<double> values = m_values;
+    std::vector<bool> modes(count);
+    for (std::size_t number = 0; number < std::size_t(1) << count && !m_task.cancelled(); ++number) {
+        m_values = values;
+        for (std::size_t i = 0; i < count; ++i) modes[i] = (number >> i & 1U) != 0;
+        std::optional<Violations> violated = violations(iteration, modes);
+        if (violated) {
+            // By no more than rounding: there the relation is at its corner, and both sides are right.
+            const double noise = kNoise * scaleOf(block);
+            std::erase_if(violated->relations, [&](std::size_t i) { return std::fabs(m_modes.differenceOf(block.relations[i])) <= noise; });
+        }
+        std::vector<double> unknowns;
+        if (violated) getUnknowns(block, unknowns);
+        m_observer->modesSurveyed(iteration, modes, violated ? &violated->relations : nullptr, unknowns, violated && isSingularNow(iteration));
+    }
+    m_values = values;
 }
 
 std::optional<BlockSolver::Violations> BlockSolver::violations(std::size_t iteration, const std::vector<bool>& modes)
@@ -255,8 +314,8 @@ bool BlockSolver::search(std::size_t iteration)
     std::vector<bool> modes = first, bestModes;
     std::optional<Violations> violated;
     /// Whether the modes are consistent; remembers the best so far.
-    const auto attempt = [&]() {
-        violated = violations(iteration, modes);
+    const auto attempt = [&](ModeTrial trial) {
+        violated = violations(iteration, modes, trial);
         if (!violated) return false;
         if (violated->relations.empty()) return true;
         if (violated->worst < leastViolation) {
@@ -268,7 +327,7 @@ bool BlockSolver::search(std::size_t iteration)
     std::set<std::vector<bool>> visited;
     const std::size_t mostFlips = pivoting == Pivoting::None ? 0 : 50 + 8 * count;
     for (std::size_t step = 0; step < mostFlips && visited.insert(modes).second; ++step) {
-        if (attempt()) return acceptModes(iteration);
+        if (attempt(ModeTrial::Flipped)) return acceptModes(iteration);
         const std::size_t flipped = violated ? violated->relations.front() : step % count;
         modes[flipped] = !modes[flipped];
         if (!violated) m_values = valuesBefore;
@@ -277,7 +336,7 @@ bool BlockSolver::search(std::size_t iteration)
     for (std::size_t number = 0; number < combinations; ++number) {
         m_values = valuesBefore;
         for (std::size_t i = 0; i < count; ++i) modes[i] = first[i] != ((number >> i & 1U) != 0);
-        if (attempt()) return acceptModes(iteration);
+        if (attempt(ModeTrial::Enumerated)) return acceptModes(iteration);
     }
     if (leastViolation <= kNoise) {
         m_values = valuesBefore;

@@ -32,6 +32,7 @@
 namespace causeway {
 
 class Diagnostics;
+class EventObserver;
 class Task;
 
 /// Why the model has no values at a point: which block failed, and how.
@@ -105,6 +106,10 @@ public:
     /// What the integration takes for no error of the states: switches do not follow what it may do to them. They learn it with each Jacobian.
     void setStateTolerances(std::vector<double> tolerances) { stateJacobian().setTolerances(std::move(tolerances)); }
     [[nodiscard]] const ModelFailure& failure() const { return m_failure; }
+    /// Whom events are told from inside, from now on; null: nobody.
+    void watch(EventObserver* observer);
+    /// Tells the observer what all combinations of modes of these blocks (by iteration) lead to, at the last evaluated point; everything stays as it is.
+    void surveyModes(const std::vector<std::size_t>& iterations);
     /// From now on the work for each block is measured.
     void measureBlocks() { m_blockWork.resize(m_program.iterations.size()); }
     /// Of the blocks that were solved since then.
@@ -115,6 +120,8 @@ public:
     [[nodiscard]] bool crossings(double* values, double* tolerances);
     /// The difference of the sides itself, without the side.
     [[nodiscard]] bool isUp(std::size_t crossing) const;
+    /// What the value of crossings() is to be multiplied by for the difference itself.
+    [[nodiscard]] double signOf(std::size_t crossing) const { return crossing >= m_program.relations.size() || isUp(crossing) ? 1.0 : -1.0; }
     [[nodiscard]] std::string textOf(std::size_t crossing) const;
     [[nodiscard]] std::string zeroCrossingOf(std::size_t crossing) const;
 
@@ -241,6 +248,7 @@ private:
     bool m_isTrial = false;  ///< nothing happens but that relations are computed
     bool m_isTerminated = false;
     std::string m_terminationMessage;
+    EventObserver* m_observer = nullptr;
 };
 
 }  // namespace causeway

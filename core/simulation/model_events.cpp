@@ -3,11 +3,14 @@
 #include "core/simulation/model_evaluator.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "core/simulation/event_observer.h"
 #include "core/simulation/relation_truth.h"
 
 namespace causeway {
@@ -226,6 +229,7 @@ bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& out
         } else {
             for (const std::uint32_t k : m_passes->takeCopies()) update(copies[k]);
         }
+        if (m_observer != nullptr) m_observer->passEnds(*this, iteration, outcome);
         if (!iteration.changed.empty()) outcome.iterations.push_back(std::move(iteration));
         if (m_isTerminated) {
             m_isConsistent = false;
@@ -244,6 +248,25 @@ bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& out
         if (!copy->variable.isNone()) outcome.cycling.push_back(m_program.structure->dae->variables[copy->variable].name);
     }
     return fail(0, false, "the event iteration has no end");
+}
+
+void ModelEvaluator::watch(EventObserver* observer)
+{
+    m_observer = observer;
+    m_blocks.watch(observer);
+}
+
+void ModelEvaluator::surveyModes(const std::vector<std::size_t>& iterations)
+{
+    constexpr std::size_t kMostRelations = 8;
+    // Relations that are computed take their sides anew.
+    const std::array<std::vector<double>, 6> kept = {m_values, m_side, m_difference, m_slack, m_slackUntil, m_noise};
+    const std::vector<bool> mayBeNoise = m_mayBeNoise;
+    const std::vector<std::int8_t> forced = m_forced;
+    for (const std::size_t iteration : iterations) m_blocks.surveyModes(iteration, kMostRelations);
+    std::tie(m_values, m_side, m_difference, m_slack, m_slackUntil, m_noise) = std::tuple_cat(kept);
+    m_mayBeNoise = mayBeNoise;
+    m_forced = forced;
 }
 
 bool ModelEvaluator::passEverything(double time, const double* states)

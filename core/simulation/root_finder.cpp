@@ -46,6 +46,12 @@ std::string_view toString(RootMethod method)
     return {};
 }
 
+std::string_view toString(RootStepKind kind)
+{
+    static constexpr std::array<std::string_view, 7> kKinds = {"halving", "golden section", "secant", "secant, half the value", "inverse quadratic", "inverse cubic", "halved as a safeguard"};
+    return kKinds[static_cast<std::size_t>(kind)];
+}
+
 std::optional<RootMethod> rootMethod(std::string_view name)
 {
     for (const auto& [method, known] : kNames) {
@@ -71,19 +77,35 @@ RootBracket findRoot(RootMethod method, const RootFunction& f, RootBracket b, co
         const double smallest = 2 * std::numeric_limits<double>::epsilon() * std::max({std::fabs(b.left), std::fabs(b.right), 1e-3 * whole});
         if (length <= smallest || b.valueRight == 0) break;
         double at = b.left + 0.5 * length;
+        RootStepKind kind = method == RootMethod::Bisection ? RootStepKind::Halving : RootStepKind::Safeguard;
+        const auto secant = [&]() {
+            kind = weightLeft == b.valueLeft && weightRight == b.valueRight ? RootStepKind::Secant : RootStepKind::HalvedSecant;
+            return b.left + length * weightLeft / (weightLeft - weightRight);
+        };
         const bool isSlow = length > 0.5 * lengthTwoAgo && method != RootMethod::GoldenSection;
         if (!isSlow) {
             switch (method) {
                 case RootMethod::Bisection: break;
-                case RootMethod::GoldenSection: at = b.left + (b.valueLeft < -b.valueRight ? 0.381966011250105 : 0.618033988749895) * length; break;
-                case RootMethod::Illinois: at = b.left + length * weightLeft / (weightLeft - weightRight); break;
+                case RootMethod::GoldenSection:
+                    kind = RootStepKind::Golden;
+                    at = b.left + (b.valueLeft < -b.valueRight ? 0.381966011250105 : 0.618033988749895) * length;
+                    break;
+                case RootMethod::Illinois: at = secant(); break;
                 case RootMethod::Cubic:
-                    at = inverseInterpolation(recent, recentCount).value_or(b.left + length * weightLeft / (weightLeft - weightRight));
+                    if (const std::optional<double> between = inverseInterpolation(recent, recentCount)) {
+                        kind = recentCount == 2 ? RootStepKind::Secant : recentCount == 3 ? RootStepKind::InverseQuadratic : RootStepKind::InverseCubic;
+                        at = *between;
+                    } else {
+                        at = secant();
+                    }
                     break;
             }
         }
         // Not on an end: a root that is very near gets both ends to it.
-        if (!(at > b.left && at < b.right)) at = b.left + 0.5 * length;
+        if (!(at > b.left && at < b.right)) {
+            at = b.left + 0.5 * length;
+            kind = RootStepKind::Safeguard;
+        }
         at = std::clamp(at, b.left + std::min(smallest, 0.25 * length), b.right - std::min(smallest, 0.25 * length));
         const std::optional<double> value = f(at);
         ++b.evaluations;
@@ -91,7 +113,7 @@ RootBracket findRoot(RootMethod method, const RootFunction& f, RootBracket b, co
             b.failed = true;
             return b;
         }
-        if (observe) observe({b.left, b.right, at, *value});
+        if (observe) observe({b.left, b.right, at, *value, kind});
         if (recentCount < recent.size()) {
             recent[recentCount++] = {at, *value};
         } else {

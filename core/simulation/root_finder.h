@@ -29,9 +29,22 @@ struct RootBracket {
     bool failed = false;                   ///< f had no value somewhere
 };
 
-/// One evaluation, as an observer sees it.
+/// How the place of an evaluation was chosen.
+enum class RootStepKind : std::uint8_t {
+    Halving,           ///< the method is bisection
+    Golden,            ///< the golden section of the bracket
+    Secant,            ///< the line through both ends
+    HalvedSecant,      ///< likewise, with half the value of an end that stayed (Illinois)
+    InverseQuadratic,  ///< through three points
+    InverseCubic,      ///< through four
+    Safeguard,         ///< halved since the bracket became smaller too slowly, or since the place lay outside
+};
+[[nodiscard]] std::string_view toString(RootStepKind kind);
+
+/// One evaluation, as an observer sees it: in which bracket, where, and what was found there.
 struct RootStep {
-    double left, right, at, value;
+    double left = 0, right = 0, at = 0, value = 0;
+    RootStepKind kind = RootStepKind::Halving;
 };
 
 /// f gives nothing where it has no value.

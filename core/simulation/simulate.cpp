@@ -15,6 +15,7 @@
 #include "core/program/program.h"
 #include "core/simulation/accumulation.h"
 #include "core/simulation/error_tally.h"
+#include "core/simulation/event_recorder.h"
 #include "core/simulation/integrator.h"
 #include "core/simulation/model_evaluator.h"
 #include "core/simulation/program_variants.h"
@@ -55,13 +56,16 @@ double stepTolerance(double tolerance)
 /// One run from start to stop.
 class Run {
 public:
-    Run(const Program& program, const SimulationSettings& settings, const Overrides& overrides, const StoredValues* stored, ResultSink& sink, Diagnostics& diagnostics, const Task& task)
+    /// `watch`: writes the trace of one event, after which nothing is of interest; null: a run as it is.
+    Run(const Program& program, const SimulationSettings& settings, const Overrides& overrides, const StoredValues* stored, ResultSink& sink, Diagnostics& diagnostics, const Task& task,
+        EventRecorder* watch)
         : m_variants(program, overrides, task),
           m_settings(settings),
           m_overrides(overrides),
           m_stored(stored),
           m_diagnostics(diagnostics),
           m_task(task),
+          m_watch(watch),
           m_run(*program.structure->dae, overrides, settings.trustedFolders, task),
           m_evaluator(std::make_unique<ModelEvaluator>(m_variants.start(m_run.parameters.numbers), m_run, overrides, diagnostics, task)),
           m_recorder(m_evaluator->program(), settings, *m_evaluator, sink, diagnostics),
@@ -72,6 +76,7 @@ public:
     {
         sizeBuffers();
         if (settings.wantsDetails) m_evaluator->measureBlocks();
+        m_evaluator->watch(m_watch);
     }
 
     Simulation execute()
@@ -90,7 +95,8 @@ public:
         if (succeeded && !m_isTerminated && m_settings.stopTime > m_settings.startTime) succeeded = integrate();
         // Whatever could not be done any more is the cancellation's.
         m_cancelled = m_cancelled || m_task.cancelled();
-        if (succeeded && !m_cancelled) finish();
+        if (succeeded && !m_cancelled && !hasSeenEnough()) finish();
+        if (m_watch != nullptr && !m_cancelled) m_watch->runEnds(!succeeded);
         simulation.statistics.integrateSeconds = secondsSince(integrationStart) - (m_recorder.seconds() - writtenBefore);
         // What could not begin has variables, if no rows.
         m_recorder.begin();
@@ -157,6 +163,7 @@ private:
         m_recorder.begin();
         // The states to begin with may be bad ones for these values.
         if (!selectStates(true, nullptr)) return false;
+        if (isWatched()) m_watch->eventBegins(*m_evaluator, m_settings.startTime, {});
         if (!m_evaluator->settle(m_settings.startTime, m_states.data(), outcome)) return reportOutcome(outcome);
         if (!changeStructure(outcome)) return false;
         if (m_stored != nullptr && !agreesWithStored()) return false;
@@ -429,6 +436,7 @@ private:
             }
             // Why, the sink tells the one who gave it.
             if (m_recorder.isRefused()) return false;
+            if (hasSeenEnough()) return true;
             const StepEnd end = m_isAtStop ? StepEnd::StopTime : m_integrator->step();
             if (end == StepEnd::Failed) {
                 bool hasGoneOn = false;
@@ -443,6 +451,7 @@ private:
             // Ever smaller steps towards a point that cannot be passed would never end.
             m_stepsWithoutProgress = time - m_reached <= kLeastProgress * std::max(std::fabs(time), length) ? m_stepsWithoutProgress + 1 : 0;
             if (m_stepsWithoutProgress > kMostStepsWithoutProgress) return reportIntegration("the step size became too small");
+            if (m_watch != nullptr && m_watch->followsAfter(m_evaluator->program())) m_watch->stepAfter(m_stepStart, time, crossingsAt());
             bool hasEvent = false;
             if (!passStep(time, hasEvent)) return false;
             if (!hasEvent) {
@@ -513,6 +522,7 @@ private:
             std::vector<double> states = statesThere;
             EventOutcome outcome;
             const std::vector<double> sides = m_evaluator->sides();
+            if (isWatched()) m_watch->eventBegins(*m_evaluator, time, {});
             if (!m_evaluator->handleEvent(time, states.data(), {}, false, outcome)) continue;
             m_evaluator->endEvent();
             if (!m_evaluator->evaluate(time, states.data())) continue;
@@ -567,11 +577,14 @@ private:
                 bracket.valueRight = std::min(bracket.valueRight, m_values[i]);
             }
         }
+        std::size_t nearest = 0;
         const auto smallest = [&]() {
             double least = std::numeric_limits<double>::infinity();
             for (std::size_t i = 0; i < m_values.size(); ++i) {
                 // One that rests at zero says nothing of where the others cross it.
-                if (crosses[i] != 0 || m_values[i] < -m_tolerances[i]) least = std::min(least, m_values[i]);
+                if ((crosses[i] == 0 && !(m_values[i] < -m_tolerances[i])) || !(m_values[i] < least)) continue;
+                least = m_values[i];
+                nearest = i;
             }
             return least;
         };
@@ -583,7 +596,13 @@ private:
         if (!left) return reportEvaluation();
         // It may have begun a little on the other side: then it has crossed at once.
         bracket.valueLeft = std::max(0.0, *left);
-        bracket = findRoot(m_rootMethod, f, bracket);
+        if (isWatched()) {
+            m_watch->searchBegins(*m_evaluator, m_rootMethod, bracket, crosses);
+            bracket = findRoot(m_rootMethod, f, bracket, [&](const RootStep& step) { m_watch->searchStep(*m_evaluator, step, nearest); });
+            if (!bracket.failed) m_watch->searchEnds(bracket, m_tolerances, crossingsAt());
+        } else {
+            bracket = findRoot(m_rootMethod, f, bracket);
+        }
         if (bracket.failed) return reportEvaluation();
         const double time = bracket.right;
         if (!evaluateAt(time) || !m_evaluator->crossings(m_values.data(), m_tolerances.data())) return reportEvaluation();
@@ -594,7 +613,7 @@ private:
         }
         if (crossed.empty()) {
             // All within rounding: the one that is nearest.
-            std::size_t nearest = 0;
+            nearest = 0;
             for (std::size_t i = 0; i < m_values.size(); ++i) {
                 if (crosses[i] != 0 && (crosses[nearest] == 0 || m_values[i] < m_values[nearest])) nearest = i;
             }
@@ -616,8 +635,11 @@ private:
         const std::vector<double> sides = m_evaluator->sides();
         // The event itself may move its next instant; only a message asks for its name.
         const std::string timeEvent = m_manyEvents >= kMostEventsInARow ? m_evaluator->timeEventAt(time) : std::string();
-        if (!m_evaluator->handleEvent(time, m_states.data(), crossed, isTimeEvent, outcome)) return reportOutcome(outcome);
-        if (!lookAhead(time, outcome)) return reportOutcome(outcome);
+        if (isWatched()) m_watch->eventBegins(*m_evaluator, time, crossed);
+        if (!m_evaluator->handleEvent(time, m_states.data(), crossed, isTimeEvent, outcome) || !lookAhead(time, outcome)) {
+            recordFailed(time, isTimeEvent && crossed.empty() ? EventKind::Time : EventKind::State, std::move(triggers), outcome, rootEvaluations);
+            return reportOutcome(outcome);
+        }
         // Once may be a matter of rounding.
         m_deadEnds = outcome.hasNoSuccessor ? m_deadEnds + 1 : 0;
         if (m_deadEnds > kMostDeadEnds) return reportEvaluation();
@@ -667,6 +689,17 @@ private:
         return m_evaluator->lookAhead(time, m_states.data(), m_stateTolerances, kMoment * (m_settings.stopTime - m_settings.startTime), outcome);
     }
 
+    /// An event that has no end, or no values, is the last one of a run: what it began with, and the first passes.
+    void recordFailed(double time, EventKind kind, std::vector<EventTrigger> triggers, const EventOutcome& outcome, std::uint64_t rootEvaluations)
+    {
+        constexpr std::size_t kMostPasses = 20;
+        if (m_task.cancelled()) return;
+        EventOutcome begun = outcome;
+        if (begun.iterations.size() > kMostPasses) begun.iterations.resize(kMostPasses);
+        if (isWatched()) m_watch->eventFails();
+        record(time, kind, std::move(triggers), begun, rootEvaluations);
+    }
+
     bool takeTermination(const EventOutcome& outcome)
     {
         if (!outcome.isTerminated) return true;
@@ -678,6 +711,7 @@ private:
     void finish()
     {
         EventOutcome outcome;
+        if (isWatched()) m_watch->eventBegins(*m_evaluator, m_reached, {});
         if (!m_evaluator->handleTerminal(m_reached, m_states.data(), outcome)) {
             static_cast<void>(reportOutcome(outcome));
             return;
@@ -705,6 +739,26 @@ private:
         event.undetermined = outcome.undetermined;
         if (!event.undetermined.empty()) m_diagnostics.report(diag::SeveralSolutions, {}, time, shortList(event.undetermined));
         m_recorder.event(event);
+        if (m_watch == nullptr) return;
+        const bool isTheOne = m_watch->isNext();
+        m_watch->eventEnds(*m_evaluator, event);
+        if (isTheOne) m_evaluator->surveyModes(m_watch->mixedBlocks());
+    }
+
+    // ----- an event that is watched
+    [[nodiscard]] bool isWatched() const { return m_watch != nullptr && m_watch->isNext(); }
+    [[nodiscard]] bool hasSeenEnough() const { return m_watch != nullptr && m_watch->isDone(); }
+
+    /// Zero-crossing functions of the last step, which keeps no trace of having been asked.
+    [[nodiscard]] EventRecorder::CrossingsAt crossingsAt()
+    {
+        return [this](double time, std::vector<double>& values) {
+            values.resize(m_values.size());
+            std::vector<double> tolerances(m_values.size());
+            if (!evaluateAt(time) || !m_evaluator->crossings(values.data(), tolerances.data())) return false;
+            for (std::size_t i = 0; i < values.size(); ++i) values[i] *= m_evaluator->signOf(i);
+            return true;
+        };
     }
 
     /// The relations that have another side than before.
@@ -865,6 +919,7 @@ private:
         m_recorder.follow(*m_evaluator);
         sizeBuffers();
         if (m_settings.wantsDetails) m_evaluator->measureBlocks();
+        m_evaluator->watch(m_watch);
         collectBlocks(*evaluator);
         if (m_integrator) m_counts += m_integrator->statistics();
         m_integrator.reset();
@@ -884,6 +939,7 @@ private:
     const StoredValues* m_stored;  ///< null: the initial system
     Diagnostics& m_diagnostics;
     const Task& m_task;
+    EventRecorder* m_watch;  ///< null: nobody asks for an event
     RunWorld m_run;
     std::unique_ptr<ModelEvaluator> m_evaluator;
     Recorder m_recorder;
@@ -927,25 +983,55 @@ Simulation simulate(const Program& program, const SimulationSettings& settings, 
     return simulation;
 }
 
-Simulation simulate(const Program& program, const SimulationSettings& settings, ResultSink& sink, Diagnostics& diagnostics, const Task& task)
+namespace {
+
+/// Settings are checked and resolved; nothing where that fails.
+std::optional<Simulation> execute(const Program& program, const SimulationSettings& settings, ResultSink& sink, Diagnostics& diagnostics, const Task& task, EventRecorder* watch)
 {
-    const auto nothing = std::make_shared<Result>();
-    nothing->modelName = program.structure->dae->modelName;
     Overrides overrides;
     SimulationSettings resolved = settings;
     std::optional<StoredValues> stored;
     if (settings.startFrom) stored = readStoredValues(*program.structure->dae, *settings.startFrom, diagnostics);
     if (stored && settings.startFrom->goesOn) resolved.startTime = stored->time;
-    Simulation simulation;
-    if (stored.has_value() == settings.startFrom.has_value() && checkSettings(resolved, diagnostics) && resolveOverrides(*program.structure->dae, resolved, overrides, diagnostics)) {
-        simulation = Run(program, resolved, overrides, stored ? &*stored : nullptr, sink, diagnostics, task).execute();
-    } else {
-        simulation.status = SimulationStatus::Failed;
-        simulation.reachedTime = settings.startTime;
+    const bool isReady = stored.has_value() == settings.startFrom.has_value() && checkSettings(resolved, diagnostics) && resolveOverrides(*program.structure->dae, resolved, overrides, diagnostics);
+    if (!isReady) return std::nullopt;
+    return Run(program, resolved, overrides, stored ? &*stored : nullptr, sink, diagnostics, task, watch).execute();
+}
+
+/// A run of which nobody wants the rows.
+class NoRows final : public ResultSink {
+public:
+    bool begin(const ResultLayout& /*layout*/) override { return true; }
+    bool row(double /*time*/, std::span<const double> /*values*/) override { return true; }
+    [[nodiscard]] std::optional<std::string> finish() override { return std::nullopt; }
+    void abandon() override {}
+};
+
+}  // namespace
+
+Simulation simulate(const Program& program, const SimulationSettings& settings, ResultSink& sink, Diagnostics& diagnostics, const Task& task)
+{
+    const auto nothing = std::make_shared<Result>();
+    nothing->modelName = program.structure->dae->modelName;
+    std::optional<Simulation> simulation = execute(program, settings, sink, diagnostics, task, nullptr);
+    if (!simulation) {
+        simulation.emplace();
+        simulation->status = SimulationStatus::Failed;
+        simulation->reachedTime = settings.startTime;
         static_cast<void>(sink.begin({nothing->modelName, {}, 0}));
     }
-    simulation.result = nothing;
-    return simulation;
+    simulation->result = nothing;
+    return std::move(*simulation);
+}
+
+std::optional<EventTrace> traceEvent(const Program& program, const SimulationSettings& settings, std::size_t event, Diagnostics& diagnostics, const Task& task)
+{
+    NoRows sink;
+    EventRecorder watch(event);
+    SimulationSettings quiet = settings;
+    quiet.wantsDetails = false;
+    if (!execute(program, quiet, sink, diagnostics, task, &watch) || task.cancelled()) return std::nullopt;
+    return watch.trace();
 }
 
 }  // namespace causeway

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compiler/event_tracing.h"
+
+#include <exception>
+
+namespace causeway {
+
+std::shared_ptr<const EventTrace> traceEvent(const Analysis& analysis, const SimulationSettings& settings, std::size_t event, Diagnostics& diagnostics, const Task& task)
+{
+    try {
+        std::optional<EventTrace> trace = traceEvent(*analysis.program, settings, event, diagnostics, task);
+        return trace ? std::make_shared<const EventTrace>(std::move(*trace)) : nullptr;
+    } catch (const std::exception& error) {
+        diagnostics.report(diag::Internal, {}, error.what());
+        return nullptr;
+    }
+}
+
+}  // namespace causeway

@@ -337,6 +337,27 @@ Edits changeGraphics(const SyntaxTree& tree, ast::ClassDefinition definition, Di
     return edits;
 }
 
+std::string imageReference(std::string_view className, const std::filesystem::path& file, const std::filesystem::path& image)
+{
+    namespace fs = std::filesystem;
+    std::error_code error;
+    // The folder of the outermost package that is stored as a folder, or that of the file.
+    fs::path root = file.parent_path();
+    const auto isPackage = [&](const fs::path& folder) { return fs::is_regular_file(folder / "package.mo", error); };
+    while (isPackage(root) && root.has_relative_path() && isPackage(root.parent_path())) root = root.parent_path();
+    const fs::path below = file.empty() ? fs::path() : image.lexically_relative(root);
+    const bool isBelow = !below.empty() && *below.begin() != "..";
+    std::string uri = isBelow ? fmt::format("modelica://{}/", className.substr(0, className.find('.'))) : "file://";
+    for (const char c : isBelow ? below.generic_string() : image.generic_string()) {
+        if (c == '%' || c == ' ' || c == '?' || c == '#') {
+            uri += fmt::format("%{:02X}", static_cast<unsigned>(c));
+        } else {
+            uri += c;
+        }
+    }
+    return uri;
+}
+
 std::vector<std::string> movedGraphics(ast::ClassDefinition definition, DiagramLayer layer, Point by)
 {
     std::vector<std::string> texts;

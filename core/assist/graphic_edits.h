@@ -11,6 +11,7 @@
 /// Reference: Modelica Language Specification, section 18.6.
 #pragma once
 
+#include <filesystem>
 #include <span>
 
 #include "core/assist/placement.h"
@@ -51,5 +52,8 @@ struct GraphicChange {
 
 /// The calls in the list of a layer that is in a text, each moved by an offset as far as it is written with numbers.
 [[nodiscard]] std::vector<std::string> movedGraphics(ast::ClassDefinition definition, DiagramLayer layer, Point by);
+
+/// How a class of a file names an image: "modelica://Package/images/x.png" for one beside or below its library, else a file:// URI.
+[[nodiscard]] std::string imageReference(std::string_view className, const std::filesystem::path& file, const std::filesystem::path& image);
 
 }  // namespace causeway

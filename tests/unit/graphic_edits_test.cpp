@@ -240,6 +240,18 @@ private Q_SLOTS:
         QVERIFY(!remove({0, "C()"}));
     }
 
+    void imagesAreNamedSoThatTheyAreFound()
+    {
+        QTemporaryDir folder;
+        const auto path = [&](const char* name) { return std::filesystem::path(folder.filePath(QString::fromUtf8(name)).toStdString()); };
+        QVERIFY(QDir(folder.path()).mkpath(QStringLiteral("Lib/Sub")));
+        for (const char* name : {"Lib/package.mo", "Lib/Sub/package.mo"}) QVERIFY(QFile(folder.filePath(QString::fromUtf8(name))).open(QIODevice::WriteOnly));
+        QCOMPARE(imageReference("M", path("M.mo"), path("pictures/a b.png")), std::string("modelica://M/pictures/a%20b.png"));
+        QCOMPARE(imageReference("Lib.Sub.M", path("Lib/Sub/M.mo"), path("Lib/x.png")), std::string("modelica://Lib/x.png"));
+        QCOMPARE(imageReference("Lib.Sub.M", path("Lib/Sub/M.mo"), "/far/x.png"), std::string("file:///far/x.png"));
+        QCOMPARE(imageReference("M", {}, "/far/x.png"), std::string("file:///far/x.png"));
+    }
+
     void copiesAreModelica()
     {
         const Parsed parsed = parseText(kModel);

@@ -100,8 +100,8 @@ QStringList DiagramCommands::place(const ComponentDefaults& defaults, Point cent
     return {QString::fromStdString(component.name)};
 }
 
-bool DiagramCommands::movePlaces(const std::vector<std::pair<std::string, ComponentPlace>>& places, const std::vector<LineChange>& lines, DiagramLayer layer,
-                                 const QString& label)
+bool DiagramCommands::movePlaces(const std::vector<std::pair<std::string, ComponentPlace>>& places, const std::vector<LineChange>& lines,
+                                 const std::vector<GraphicChange>& graphics, DiagramLayer layer, const QString& label)
 {
     Edits edits = std::vector<TextEdit>();
     const auto append = [&](const Edits& some) {
@@ -117,17 +117,25 @@ bool DiagramCommands::movePlaces(const std::vector<std::pair<std::string, Compon
         const ast::ConnectEquation connection = findConnection(target, line.from, line.to);
         if (connection) append(setConnectionPoints(tree(), connection.id(), line.points));
     }
+    if (!graphics.empty()) append(changeGraphics(tree(), target, layer, graphics));
     return apply(edits, label);
 }
 
-bool DiagramCommands::remove(const std::vector<std::string>& components, const std::vector<LineChange>& connections, const QString& label)
+bool DiagramCommands::remove(const std::vector<std::string>& components, const std::vector<LineChange>& connections, const PickedGraphics& graphics,
+                             const QString& label)
 {
     const ast::ClassDefinition target = definition();
     std::vector<NodeId> equations;
     for (const LineChange& line : connections) {
         if (const ast::ConnectEquation connection = findConnection(target, line.from, line.to)) equations.push_back(connection.id());
     }
-    return apply(target ? removeFromDiagram(tree(), target, components, equations) : Edits(), label);
+    Edits edits = target ? removeFromDiagram(tree(), target, components, equations) : Edits();
+    if (edits && !graphics.items.empty()) {
+        const Edits items = removeGraphics(tree(), target, graphics.layer, graphics.items);
+        if (!items) edits.reset();
+        if (items) edits->insert(edits->end(), items->begin(), items->end());
+    }
+    return apply(edits, label);
 }
 
 bool DiagramCommands::connectEnds(const std::string& from, const std::string& to, const std::vector<Point>& points, const std::string& colour,
@@ -143,23 +151,34 @@ bool DiagramCommands::leadLine(const LineChange& line)
     return apply(connection ? setConnectionPoints(tree(), connection.id(), line.points) : Edits(), tr("Move a line"));
 }
 
-QString DiagramCommands::copied(const std::vector<std::string>& components)
+bool DiagramCommands::draw(const GraphicItem& item, DiagramLayer layer)
 {
-    const ast::ClassDefinition source = definition();
-    return source ? QString::fromStdString(copyFromDiagram(source, components)) : QString();
+    const std::string text = graphicText(item);
+    return apply(addGraphics(tree(), definition(), layer, std::span(&text, 1)), tr("Draw"));
 }
 
-QStringList DiagramCommands::paste(const QString& text, Point offset)
+bool DiagramCommands::orderGraphics(const PickedGraphics& graphics, bool toFront)
 {
-    const DiagramPaste pasted = pasteIntoDiagram(tree(), definition(), text.toStdString(), offset, shownNames());
+    return apply(causeway::orderGraphics(tree(), definition(), graphics.layer, graphics.items, toFront), toFront ? tr("Bring to front") : tr("Send to back"));
+}
+
+QString DiagramCommands::copied(const std::vector<std::string>& components, const PickedGraphics& graphics)
+{
+    const ast::ClassDefinition source = definition();
+    return source ? QString::fromStdString(copyFromDiagram(source, components, graphics.items, graphics.layer)) : QString();
+}
+
+DiagramCommands::Pasted DiagramCommands::paste(const QString& text, Point offset, DiagramLayer layer)
+{
+    const DiagramPaste pasted = pasteIntoDiagram(tree(), definition(), text.toStdString(), offset, shownNames(), layer);
     if (!pasted.edits) {
         emit refused(tr("What is in the clipboard is no piece of a model."));
         return {};
     }
     if (!apply(pasted.edits, tr("Paste"))) return {};
-    QStringList names;
-    for (const std::string& name : pasted.names) names.append(QString::fromStdString(name));
-    return names;
+    Pasted done{{}, pasted.graphics};
+    for (const std::string& name : pasted.names) done.components.append(QString::fromStdString(name));
+    return done;
 }
 
 bool DiagramCommands::rename(const std::string& from, const std::string& to)

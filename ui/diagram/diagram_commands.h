@@ -16,6 +16,7 @@
 
 #include "core/assist/component_defaults.h"
 #include "core/assist/component_parameters.h"
+#include "core/assist/graphic_edits.h"
 #include "core/assist/placement.h"
 #include "ui/diagram/diagram_content.h"
 
@@ -27,6 +28,12 @@ class Document;
 struct LineChange {
     std::string from, to;
     std::vector<Point> points;
+};
+
+/// What a gesture has hold of beside components: items of a layer.
+struct PickedGraphics {
+    DiagramLayer layer = DiagramLayer::Diagram;
+    std::vector<GraphicReference> items;
 };
 
 class DiagramCommands : public QObject {
@@ -43,13 +50,19 @@ public:
 
     /// The names of the new components; empty when it was refused. In a text without a class a model is made around them.
     QStringList place(const ComponentDefaults& defaults, Point centre);
-    bool movePlaces(const std::vector<std::pair<std::string, ComponentPlace>>& places, const std::vector<LineChange>& lines, DiagramLayer layer,
-                    const QString& label);
-    bool remove(const std::vector<std::string>& components, const std::vector<LineChange>& connections, const QString& label);
+    bool movePlaces(const std::vector<std::pair<std::string, ComponentPlace>>& places, const std::vector<LineChange>& lines,
+                    const std::vector<GraphicChange>& graphics, DiagramLayer layer, const QString& label);
+    bool remove(const std::vector<std::string>& components, const std::vector<LineChange>& connections, const PickedGraphics& graphics, const QString& label);
     bool connectEnds(const std::string& from, const std::string& to, const std::vector<Point>& points, const std::string& colour, double thickness);
     bool leadLine(const LineChange& line);
-    [[nodiscard]] QString copied(const std::vector<std::string>& components);
-    QStringList paste(const QString& text, Point offset);
+    [[nodiscard]] QString copied(const std::vector<std::string>& components, const PickedGraphics& graphics);
+    struct Pasted {
+        QStringList components;
+        std::size_t graphics = 0;  ///< how many items: the last ones of the layer
+    };
+    Pasted paste(const QString& text, Point offset, DiagramLayer layer);
+    bool draw(const GraphicItem& item, DiagramLayer layer);
+    bool orderGraphics(const PickedGraphics& graphics, bool toFront);
     bool rename(const std::string& from, const std::string& to);
     /// Modifiers of a component, and its description.
     bool setParameters(const std::string& component, const std::vector<ParameterChange>& changes, const std::optional<std::string>& description);

@@ -14,6 +14,7 @@
 #include "core/graphics/class_pictures.h"
 #include "core/library/class_list.h"
 #include "core/library/library.h"
+#include "ui/diagram/graphic_dialog.h"
 #include "ui/diagram/parameter_dialog.h"
 #include "ui/session/app_context.h"
 #include "ui/session/document.h"
@@ -105,6 +106,10 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
     connect(m_view, &DiagramView::placeByNameWanted, this, &DiagramPanel::placeByName);
     connect(m_view, &DiagramView::parametersWanted, this, &DiagramPanel::editParameters);
     connect(m_view, &DiagramView::renameWanted, this, &DiagramPanel::renameComponent);
+    connect(m_view, &DiagramView::propertiesWanted, this, &DiagramPanel::editProperties);
+    // The mouse is let go before a dialog asks.
+    connect(m_view, &DiagramView::contentWanted, this, &DiagramPanel::drawWithContent, Qt::QueuedConnection);
+    connect(m_view, &DiagramView::toolChanged, this, &DiagramPanel::selectionChanged);
     connect(m_view, &DiagramView::menuWanted, this, &DiagramPanel::showMenu);
     connect(m_view, &DiagramView::selectionChanged, this, &DiagramPanel::selectionChanged);
     m_source.update();
@@ -132,8 +137,17 @@ void DiagramPanel::buildBar()
     layer->setCheckable(true);
     layer->setText(tr("Icon"));
     layer->setToolTip(tr("Show the icon of the class instead of its diagram"));
-    connect(layer, &QToolButton::toggled, this, [this](bool icon) { m_view->setLayer(icon ? DiagramLayer::Icon : DiagramLayer::Diagram); });
+    connect(layer, &QToolButton::toggled, this, &DiagramPanel::setIconShown);
     row->addWidget(layer);
+    m_layerButton = layer;
+    QToolButton* draw = makeToolButton(m_context.theme, QStringLiteral("diagramDraw"), QStringLiteral("draw"), tr("Draw lines, shapes and texts"), bar);
+    draw->setCheckable(true);
+    connect(draw, &QToolButton::toggled, this, [this](bool shown) {
+        m_tools->setVisible(shown);
+        if (!shown) m_view->setTool(DrawTool::None);
+    });
+    row->addWidget(draw);
+    m_drawButton = draw;
     const auto add = [&](const char* name, const char* icon, const QString& text, auto* receiver, auto slot) {
         QToolButton* button = makeToolButton(m_context.theme, QString::fromLatin1(name), QString::fromLatin1(icon), text, bar);
         connect(button, &QToolButton::clicked, receiver, slot);
@@ -143,7 +157,66 @@ void DiagramPanel::buildBar()
     add("diagramZoomIn", "zoom-in", tr("Larger (+)"), m_view, &DiagramView::zoomIn);
     add("diagramZoomOut", "zoom-out", tr("Smaller (−)"), m_view, &DiagramView::zoomOut);
     add("diagramZoomFit", "zoom-fit", tr("All in sight (0)"), m_view, &DiagramView::fit);
-    static_cast<QVBoxLayout*>(layout())->addWidget(bar);
+    auto* column = static_cast<QVBoxLayout*>(layout());
+    column->addWidget(bar);
+    m_tools = buildTools();
+    column->addWidget(m_tools);
+}
+
+QWidget* DiagramPanel::buildTools()
+{
+    auto* tools = new QWidget(this);
+    tools->setObjectName(QStringLiteral("diagramTools"));
+    auto* row = new QHBoxLayout(tools);
+    row->setContentsMargins(8, 0, 4, 2);
+    row->setSpacing(2);
+    const auto add = [&](const char* name, const char* icon, const QString& text) {
+        QToolButton* button = makeToolButton(m_context.theme, QString::fromLatin1(name), QString::fromLatin1(icon), text, tools);
+        row->addWidget(button);
+        return button;
+    };
+    const auto addTool = [&](DrawTool tool, const char* name, const char* icon, const QString& text) {
+        QToolButton* button = add(name, icon, text);
+        button->setCheckable(true);
+        connect(button, &QToolButton::clicked, this, [this, tool] {
+            m_view->setTool(tool);
+            m_view->setFocus();
+        });
+        m_toolButtons.emplace_back(tool, button);
+    };
+    addTool(DrawTool::None, "drawSelect", "pointer", tr("Select (Esc)"));
+    addTool(DrawTool::Line, "drawLine", "draw-line", tr("Line (L)"));
+    addTool(DrawTool::Polygon, "drawPolygon", "draw-polygon", tr("Polygon (P)"));
+    addTool(DrawTool::Rectangle, "drawRectangle", "draw-rectangle", tr("Rectangle (B)"));
+    addTool(DrawTool::Ellipse, "drawEllipse", "draw-ellipse", tr("Ellipse (E)"));
+    addTool(DrawTool::Text, "drawText", "draw-text", tr("Text (T)"));
+    addTool(DrawTool::Bitmap, "drawImage", "draw-image", tr("Image (I)"));
+    row->addSpacing(ThemeMetrics::kSpacing);
+    connect(add("drawToFront", "to-front", tr("Bring to front")), &QToolButton::clicked, m_view, &DiagramView::bringToFront);
+    connect(add("drawToBack", "to-back", tr("Send to back")), &QToolButton::clicked, m_view, &DiagramView::sendToBack);
+    connect(add("drawProperties", "settings", tr("Properties (Enter)")), &QToolButton::clicked, this, [this] {
+        if (m_view->selectedGraphics().size() == 1) editProperties(*m_view->selectedGraphics().begin());
+    });
+    row->addStretch(1);
+    tools->hide();
+    connect(m_view, &DiagramView::toolChanged, this, &DiagramPanel::showTools);
+    showTools();
+    return tools;
+}
+
+void DiagramPanel::showTools()
+{
+    for (const auto& [tool, button] : m_toolButtons) button->setChecked(tool == m_view->tool());
+    if (m_view->tool() != DrawTool::None) m_drawButton->setChecked(true);
+}
+
+void DiagramPanel::setIconShown(bool icon)
+{
+    m_layerButton->setChecked(icon);
+    m_view->setLayer(icon ? DiagramLayer::Icon : DiagramLayer::Diagram);
+    // An icon is there to be drawn.
+    if (icon) m_drawButton->setChecked(true);
+    emit selectionChanged();
 }
 
 QString DiagramPanel::message() const
@@ -257,6 +330,28 @@ void DiagramPanel::renameComponent(const QString& component)
     if (m_commands.rename(component.toStdString(), name.toStdString())) m_view->selectLater({name});
 }
 
+QString DiagramPanel::imageName(const QString& file) const
+{
+    const std::string className = m_source.content() ? m_source.content()->className.toStdString() : std::string();
+    return QString::fromStdString(imageReference(className, m_document.path().toStdString(), file.toStdString()));
+}
+
+void DiagramPanel::editProperties(std::size_t graphic)
+{
+    if (graphic >= m_view->scene().graphics().size() || !m_view->scene().graphics()[graphic].own) return;
+    const GraphicChange before{*m_view->scene().graphics()[graphic].own, m_view->scene().graphics()[graphic].item->graphic, {}};
+    GraphicDialog dialog(before.before, [this](const QString& file) { return imageName(file); }, this);
+    if (dialog.exec() == QDialog::Accepted) m_view->changeGraphic({before.item, before.before, dialog.item()}, tr("Change what is drawn"));
+}
+
+void DiagramPanel::drawWithContent(const GraphicItem& item)
+{
+    GraphicItem suggested = item;
+    if (auto* text = std::get_if<TextItem>(&suggested); text != nullptr && m_view->layer() == DiagramLayer::Icon) text->text = "%name";
+    GraphicDialog dialog(suggested, [this](const QString& file) { return imageName(file); }, this);
+    if (dialog.exec() == QDialog::Accepted && m_commands.draw(dialog.item(), m_view->layer())) m_view->selectLastGraphicsLater(1);
+}
+
 void DiagramPanel::editParameters(const QString& component)
 {
     const auto& content = m_source.content();
@@ -291,14 +386,21 @@ void DiagramPanel::showMenu(const QPoint& globalPosition)
         menu.addAction(tr("Re&name…"), this, [this, names] { renameComponent(names.front()); });
         menu.addSeparator();
     }
-    if (!names.isEmpty()) {
+    const std::set<std::size_t>& graphics = m_view->selectedGraphics();
+    if (names.isEmpty() && graphics.size() == 1) menu.addAction(tr("&Properties…"), this, [this, graphic = *graphics.begin()] { editProperties(graphic); });
+    if (!graphics.empty()) {
+        menu.addAction(tr("Bring to &front"), m_view, &DiagramView::bringToFront);
+        menu.addAction(tr("Send to &back"), m_view, &DiagramView::sendToBack);
+        menu.addSeparator();
+    }
+    if (!names.isEmpty() || !graphics.empty()) {
         menu.addAction(tr("Turn &left"), m_view, &DiagramView::turnLeft);
         menu.addAction(tr("Turn &right"), m_view, &DiagramView::turnRight);
         menu.addAction(tr("Flip &horizontally"), m_view, &DiagramView::flipHorizontally);
         menu.addAction(tr("Flip &vertically"), m_view, &DiagramView::flipVertically);
         menu.addAction(tr("&Duplicate"), m_view, &DiagramView::duplicate);
     }
-    if (names.size() > 1) {
+    if (static_cast<std::size_t>(names.size()) + graphics.size() > 1) {
         QMenu* align = menu.addMenu(tr("&Align"));
         using Alignment = DiagramView::Alignment;
         const std::pair<QString, Alignment> alignments[] = {{tr("&Left"), Alignment::Left}, {tr("&Centre"), Alignment::Centre},

@@ -11,6 +11,7 @@
 #include "ui/diagram/diagram_source.h"
 #include "ui/diagram/diagram_view.h"
 
+class QAbstractButton;
 class QLabel;
 class QLineEdit;
 class QStringListModel;
@@ -45,6 +46,11 @@ public slots:
     void placeByName();
     void editParameters(const QString& component);
     void renameComponent(const QString& component);
+    /// The properties of an item of the layer, by its number in the scene.
+    void editProperties(std::size_t graphic);
+    /// Asks what a text says, or which image it is, and draws it.
+    void drawWithContent(const causeway::GraphicItem& item);
+    void setIconShown(bool icon);
     void showMenu(const QPoint& globalPosition);
 
 signals:
@@ -52,6 +58,9 @@ signals:
 
 private:
     void buildBar();
+    QWidget* buildTools();
+    void showTools();
+    [[nodiscard]] QString imageName(const QString& file) const;
     void showMessage(const QString& text);
     void showState();
     void fillNames();
@@ -61,6 +70,10 @@ private:
     DiagramSource m_source;
     DiagramCommands m_commands;
     DiagramView* m_view;
+    QAbstractButton* m_layerButton = nullptr;
+    QAbstractButton* m_drawButton = nullptr;
+    QWidget* m_tools = nullptr;
+    std::vector<std::pair<DrawTool, QAbstractButton*>> m_toolButtons;
     QLabel* m_class;
     QLabel* m_message;
     QLineEdit* m_placeName;

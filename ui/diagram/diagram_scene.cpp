@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/graphics/item_outline.h"
+#include "core/syntax/list_edits.h"
 
 namespace causeway::ui {
 
@@ -39,16 +40,9 @@ std::string lineColourOf(const IconPicture* icon)
                 }
             },
             item.graphic);
-        if (colour && *colour != 0 && *colour != 0xFFFFFF) return fmt::format("{{{},{},{}}}", *colour >> 16U, (*colour >> 8U) & 0xFFU, *colour & 0xFFU);
+        if (colour && *colour != 0 && *colour != 0xFFFFFF) return colourText(*colour);
     }
     return {};
-}
-
-double distanceToPiece(Point point, Point a, Point b)
-{
-    const double dx = b.x - a.x, dy = b.y - a.y, length = dx * dx + dy * dy;
-    const double t = length == 0 ? 0 : std::clamp(((point.x - a.x) * dx + (point.y - a.y) * dy) / length, 0.0, 1.0);
-    return std::hypot(point.x - a.x - t * dx, point.y - a.y - t * dy);
 }
 
 double distance(Point a, Point b)
@@ -93,6 +87,7 @@ DiagramScene::DiagramScene(std::shared_ptr<const DiagramContent> content, Diagra
     } else {
         addIconParts();
     }
+    addGraphics();
 }
 
 void DiagramScene::addDiagramParts()
@@ -189,6 +184,22 @@ void DiagramScene::addLines()
     }
 }
 
+void DiagramScene::addGraphics()
+{
+    if (ground() == nullptr) return;
+    std::vector<NodeId> list;  // with the items that are not understood
+    for (const LayerItem& item : ground()->items) {
+        SceneGraphic graphic{&item, std::nullopt};
+        if (!item.place.isNone() && m_content->tree) {
+            const SyntaxTree& tree = *m_content->tree;
+            if (list.empty()) list = listItems(tree, tree.parent(item.place.node));
+            const auto at = std::find(list.begin(), list.end(), item.place.node) - list.begin();
+            graphic.own = GraphicReference{static_cast<std::size_t>(at), std::string(tree.text(item.place.node))};
+        }
+        m_graphics.push_back(std::move(graphic));
+    }
+}
+
 const LayerPicture* DiagramScene::ground() const
 {
     if (!m_content) return nullptr;
@@ -257,6 +268,16 @@ std::optional<DiagramScene::LineHit> DiagramScene::lineAt(Point point, double to
         for (std::size_t piece = 0; piece + 1 < points.size(); ++piece) {
             if (distanceToPiece(point, points[piece], points[piece + 1]) <= tolerance) return LineHit{i, piece};
         }
+    }
+    return std::nullopt;
+}
+
+std::optional<std::size_t> DiagramScene::graphicAt(Point point, double tolerance) const
+{
+    for (std::size_t i = m_graphics.size(); i-- > 0;) {
+        const LayerItem& item = *m_graphics[i].item;
+        const std::optional<Transformation> back = item.map.inverse();
+        if (back && placeOf(item.graphic).visible && isHit(item.graphic, (*back)(point), tolerance)) return i;
     }
     return std::nullopt;
 }

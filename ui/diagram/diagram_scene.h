@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "core/assist/placement.h"
+#include "core/assist/graphic_edits.h"
 #include "core/graphics/route.h"
 #include "ui/diagram/diagram_content.h"
 
@@ -46,6 +46,12 @@ struct SceneLine {
     std::optional<std::size_t> startPart, endPart;  ///< at whose connectors the first and the last point are
 };
 
+/// An item of the layer itself; what is inherited cannot be changed here.
+struct SceneGraphic {
+    const LayerItem* item = nullptr;
+    std::optional<GraphicReference> own;  ///< in the text of the class; nothing when it is inherited
+};
+
 class DiagramScene {
 public:
     DiagramScene() = default;
@@ -54,6 +60,8 @@ public:
     [[nodiscard]] const std::vector<ScenePart>& parts() const { return m_parts; }
     [[nodiscard]] const std::vector<SceneEnd>& ends() const { return m_ends; }
     [[nodiscard]] const std::vector<SceneLine>& lines() const { return m_lines; }
+    /// In the order of painting.
+    [[nodiscard]] const std::vector<SceneGraphic>& graphics() const { return m_graphics; }
     /// The layer of the class itself; null when there is nothing to show.
     [[nodiscard]] const LayerPicture* ground() const;
     [[nodiscard]] CoordinateSystem system() const;
@@ -70,6 +78,8 @@ public:
         std::size_t piece = 0;
     };
     [[nodiscard]] std::optional<LineHit> lineAt(Point point, double tolerance) const;
+    /// The one in front under a point.
+    [[nodiscard]] std::optional<std::size_t> graphicAt(Point point, double tolerance) const;
     [[nodiscard]] std::vector<Extent> boxes() const;
     /// The reference with which a new connection names an end: in an array the next element that is not connected.
     [[nodiscard]] std::string freeReference(const SceneEnd& end) const;
@@ -81,12 +91,14 @@ private:
     void addIconParts();
     void addEnds(std::size_t part);
     void addLines();
+    void addGraphics();
 
     std::shared_ptr<const DiagramContent> m_content;
     DiagramLayer m_layer = DiagramLayer::Diagram;
     std::vector<ScenePart> m_parts;
     std::vector<SceneEnd> m_ends;
     std::vector<SceneLine> m_lines;
+    std::vector<SceneGraphic> m_graphics;
 };
 
 /// On the border, too.

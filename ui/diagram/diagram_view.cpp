@@ -40,9 +40,10 @@ void DiagramView::setContent(std::shared_ptr<const DiagramContent> content)
 {
     const bool isOtherClass = !m_content || !content || m_content->className != content->className;
     // A gesture goes on over the new picture as long as what it holds on to is still there; a drag begins anew.
-    if (isOtherClass || m_gesture != Gesture::Connect) cancelGesture();
+    if (isOtherClass || (m_gesture != Gesture::Connect && m_gesture != Gesture::Draw)) cancelGesture();
     const std::string from = m_fromEnd ? m_scene.ends()[*m_fromEnd].reference : std::string();
-    m_content = std::move(content);
+    const std::vector<SceneGraphic> graphicsBefore = m_scene.graphics();
+    const auto contentBefore = std::exchange(m_content, std::move(content));  // the graphics refer to it
     m_scene = DiagramScene(m_content, m_layer);
     m_icons.assign(m_scene.parts().size(), {});
     m_hoverEnd.reset();
@@ -63,7 +64,9 @@ void DiagramView::setContent(std::shared_ptr<const DiagramContent> content)
         });
     });
     if (m_follows) fit();
+    if (isOtherClass) m_graphics.clear();
     if (!m_selectLater.isEmpty()) select(std::exchange(m_selectLater, {}));
+    keepGraphics(graphicsBefore);
     viewChanged();
     emit selectionChanged();
 }
@@ -78,6 +81,8 @@ void DiagramView::setLayer(DiagramLayer layer)
     forgetPreview();
     m_components.clear();
     m_lines.clear();
+    m_graphics.clear();
+    m_corner.reset();
     fit();
     emit selectionChanged();
 }
@@ -87,6 +92,7 @@ void DiagramView::forgetPreview()
     m_moving.clear();
     m_movingBy = {};
     m_ledLine.reset();
+    m_changedGraphics.clear();
     m_newLine.clear();
     m_isBackingValid = false;
     update();
@@ -117,6 +123,8 @@ void DiagramView::select(const QStringList& components)
 {
     m_components.clear();
     m_lines.clear();
+    m_graphics.clear();
+    m_corner.reset();
     for (const QString& name : components) {
         if (m_scene.partNamed(name.toStdString())) m_components.insert(name.toStdString());
     }

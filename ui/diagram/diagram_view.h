@@ -4,8 +4,10 @@
 ///
 /// Mouse: click and rubber band select (Ctrl adds), dragging moves, dragging a corner of one
 /// component resizes it, dragging from a connector connects, dragging a piece of a line leads it elsewhere;
+/// the items of the layer itself are selected, moved, resized and led by their corners likewise, and drawn with a tool;
 /// the wheel scrolls, with Ctrl it zooms at the pointer; the middle button, or space held, pans. Keys: arrows move by the grid (with Shift by ten times
-/// that), Ctrl+R turns, H and V flip, Delete, Tab goes through the components, Enter opens the parameters, F2 renames, Escape gives up.
+/// that), Ctrl+R turns, H and V flip, Delete, Tab goes through the components, Enter opens the parameters, F2 renames, Escape gives up. L, P, B, E, T and I take a
+/// tool to draw; then the arrows move a cross, and Enter is the mouse button. N goes through the corners of a selected item.
 /// While the text has errors, or the new picture is on its way, what was done last stays visible as it was left.
 /// Cost: what does not move is painted once into a pixmap; icons are pixmaps. A frame of a drag paints what moves.
 #pragma once
@@ -13,6 +15,7 @@
 #include <QPixmap>
 #include <QWidget>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -20,6 +23,7 @@
 
 #include "ui/diagram/diagram_commands.h"
 #include "ui/diagram/diagram_scene.h"
+#include "ui/diagram/graphic_drawing.h"
 
 namespace causeway::ui {
 
@@ -44,7 +48,14 @@ public:
     void select(const QStringList& components);
     /// New components, as soon as the picture has them.
     void selectLater(const QStringList& components) { m_selectLater = components; }
-    [[nodiscard]] bool hasSelection() const { return !m_components.empty() || !m_lines.empty(); }
+    [[nodiscard]] bool hasSelection() const { return !m_components.empty() || !m_lines.empty() || !m_graphics.empty(); }
+    /// Items of the layer that are selected, by their numbers in the scene.
+    [[nodiscard]] const std::set<std::size_t>& selectedGraphics() const { return m_graphics; }
+    [[nodiscard]] PickedGraphics pickedGraphics() const;
+    /// An item as it was seen and as it is to be.
+    bool changeGraphic(const GraphicChange& change, const QString& label);
+    /// Items that are the last ones of the layer, as soon as the picture has them.
+    void selectLastGraphicsLater(std::size_t count) { m_graphicsLater = {true, count}; }
     /// Marks what another view has selected.
     void setMarked(const QString& component);
 
@@ -61,6 +72,12 @@ public:
     [[nodiscard]] bool isInGesture() const { return m_gesture != Gesture::None; }
     [[nodiscard]] QString tipAt(QPointF position) const;
 
+    // Drawing ------------------------------------------------------------------------------------------
+    void setTool(DrawTool tool);
+    [[nodiscard]] DrawTool tool() const { return m_drawing.tool(); }
+    /// Where the cross is that the arrow keys move, and the pointer.
+    [[nodiscard]] Point cursor() const { return m_pointerPage; }
+
 public slots:
     void selectAll();
     void removeSelected();
@@ -74,6 +91,8 @@ public slots:
     void flipVertically();
     void align(Alignment alignment);
     void nudge(Point by);
+    void bringToFront() { orderSelected(true); }
+    void sendToBack() { orderSelected(false); }
     void zoomBy(double factor, std::optional<QPointF> anchor = std::nullopt);
     void zoomIn() { zoomBy(1.25); }
     void zoomOut() { zoomBy(0.8); }
@@ -85,6 +104,11 @@ signals:
     /// Enter or a double click on a component.
     void parametersWanted(const QString& component);
     void renameWanted(const QString& component);
+    /// Enter or a double click on an item of the layer, by its number in the scene.
+    void propertiesWanted(std::size_t graphic);
+    /// A text or an image was drawn, and has to be asked for.
+    void contentWanted(const causeway::GraphicItem& item);
+    void toolChanged();
     void menuWanted(const QPoint& globalPosition);
     /// A class was dropped, or wants to be placed, here.
     void classDropped(const QString& className, causeway::Point centre);
@@ -110,7 +134,7 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
-    enum class Gesture : std::uint8_t { None, Press, Band, Move, Resize, Connect, Piece, Pan };
+    enum class Gesture : std::uint8_t { None, Press, Band, Move, Resize, Connect, Piece, Pan, Draw, Handle };
     struct CachedIcon {
         QPixmap pixmap;
         QPointF offset;  ///< from the image of {0, 0} of the page to the pixmap's corner
@@ -154,18 +178,51 @@ private:
     void clickWhileConnecting(Point page);
     void finishConnection(std::size_t end);
     void selectAt(Point page, bool adds);
+    /// What is dragged when the mouse moves on from where it was pressed.
+    void startDrag();
     void selectInBand(bool adds);
     void updateCursor(QPointF position);
     [[nodiscard]] std::vector<Point> rubberPoints() const;
 
+    // diagram_view_graphics.cpp: the items of the layer itself
+    [[nodiscard]] const GraphicItem& shownGraphic(std::size_t graphic) const;
+    /// The only thing that is selected.
+    [[nodiscard]] std::optional<std::size_t> singleGraphic() const;
+    void keepGraphics(const std::vector<SceneGraphic>& before);
+    bool selectGraphicAt(Point page, bool adds);
+    void previewGraphic(std::size_t graphic, GraphicItem item);
+    [[nodiscard]] GraphicChange changeOf(std::size_t graphic, GraphicItem after) const;
+    void orderSelected(bool toFront);
+    void commitDrawn(const std::optional<GraphicItem>& item);
+    struct HandleHit {
+        std::size_t handle = 0;
+        bool isNew = false;  ///< in the middle of a piece: dragging it makes a corner behind number `handle`
+    };
+    [[nodiscard]] std::optional<HandleHit> handleAt(QPointF position) const;
+    bool startHandle(QPointF position);
+    void dragHandle();
+    void finishHandle();
+    /// A corner under the pointer goes away.
+    bool removeCornerAt(QPointF position);
+    bool keyWhileDrawing(const QKeyEvent& event);
+    bool keyForCorner(const QKeyEvent& event);
+    void moveCursor(Point by);
+    void commitGraphic(std::size_t graphic, const GraphicItem& after, const QString& label);
+    void paintGraphicMarks(QPainter& painter) const;
+    void paintDrawing(QPainter& painter) const;
+
     // diagram_view_commands.cpp
     void turn(double degrees);
-    using PlaceChange = std::function<ComponentPlace(const ComponentPlace&)>;
+    /// What becomes of a component and of an item of the layer.
+    struct PlaceChange {
+        std::function<ComponentPlace(const ComponentPlace&)> component;
+        std::function<GraphicItem(const GraphicItem&)> graphic;
+    };
     /// Changes the places of what is selected and leads the lines that hang at it along.
     bool changePlaces(const PlaceChange& change, const QString& label);
-    /// The places and lines after a change of some parts.
-    bool commitPlaces(const std::vector<std::pair<std::string, ComponentPlace>>& before, const std::vector<std::pair<std::string, ComponentPlace>>& after,
-                      const QString& label);
+    /// The lines after a change of some parts.
+    [[nodiscard]] std::vector<LineChange> linesAfter(const std::vector<std::pair<std::string, ComponentPlace>>& before,
+                                                     const std::vector<std::pair<std::string, ComponentPlace>>& after) const;
     void pasteText(const QString& text, Point offset);
     /// False behind the last one: the focus goes on to the next widget.
     bool selectNext(bool backwards);
@@ -182,8 +239,16 @@ private:
 
     std::set<std::string> m_components;                    ///< selected
     std::set<std::pair<std::string, std::string>> m_lines;  ///< selected, by what they connect
+    std::set<std::size_t> m_graphics;                       ///< selected, in the scene
     std::string m_marked;
     QStringList m_selectLater;  ///< new components, once they are there
+    /// What becomes of the selected items when the picture comes that has what was done to them.
+    struct GraphicsLater {
+        bool areLast = false;
+        std::size_t count = 0;  ///< so many last ones are selected
+        bool isOwnChange = false;  ///< they stay where they are in the list
+    };
+    GraphicsLater m_graphicsLater;
 
     Gesture m_gesture = Gesture::None;
     QPointF m_pressed, m_pointer;
@@ -201,6 +266,11 @@ private:
     Point m_movingBy;
     std::optional<std::pair<std::size_t, std::vector<Point>>> m_ledLine;
     std::vector<Point> m_newLine;
+    std::map<std::size_t, GraphicItem> m_changedGraphics;
+    GraphicDrawing m_drawing;
+    bool m_isCursorShown = false;         ///< the cross of the arrow keys, until the mouse moves
+    std::optional<std::size_t> m_handle;  ///< that is dragged, of the only selected item
+    std::optional<std::size_t> m_corner;  ///< that the keys move
     int m_pastes = 0;
     QString m_lastPasted;
 

@@ -29,6 +29,8 @@ Transformation between(const ComponentPlace& before, const ComponentPlace& after
 bool DiagramView::changePlaces(const PlaceChange& change, const QString& label)
 {
     std::vector<std::pair<std::string, ComponentPlace>> before, after;
+    std::vector<GraphicChange> graphics;
+    for (const std::size_t graphic : m_graphics) graphics.push_back(changeOf(graphic, change.graphic(m_scene.graphics()[graphic].item->graphic)));
     for (std::size_t i = 0; i < m_scene.parts().size(); ++i) {
         if (m_components.count(nameOf(i)) == 0) continue;
         if (!isEditable(i)) {
@@ -37,13 +39,16 @@ bool DiagramView::changePlaces(const PlaceChange& change, const QString& label)
             continue;
         }
         before.emplace_back(nameOf(i), m_commands.placeOf(nameOf(i), m_layer));
-        after.emplace_back(nameOf(i), change(before.back().second));
+        after.emplace_back(nameOf(i), change.component(before.back().second));
     }
-    return !before.empty() && commitPlaces(before, after, label);
+    if (before.empty() && graphics.empty()) return false;
+    if (!m_commands.movePlaces(after, linesAfter(before, after), graphics, m_layer, label)) return false;
+    m_graphicsLater = {.isOwnChange = true};
+    return true;
 }
 
-bool DiagramView::commitPlaces(const std::vector<std::pair<std::string, ComponentPlace>>& before,
-                               const std::vector<std::pair<std::string, ComponentPlace>>& after, const QString& label)
+std::vector<LineChange> DiagramView::linesAfter(const std::vector<std::pair<std::string, ComponentPlace>>& before,
+                                                const std::vector<std::pair<std::string, ComponentPlace>>& after) const
 {
     std::vector<std::optional<Transformation>> maps(m_scene.parts().size());
     for (std::size_t i = 0; i < before.size(); ++i) {
@@ -57,27 +62,28 @@ bool DiagramView::commitPlaces(const std::vector<std::pair<std::string, Componen
         const auto moved = [&](Point point, std::optional<std::size_t> part) { return part && maps[*part] ? (*maps[*part])(point) : point; };
         lines.push_back({connection.from, connection.to, stretched(line.points, moved(line.points.front(), line.startPart), moved(line.points.back(), line.endPart))});
     }
-    return m_commands.movePlaces(after, lines, m_layer, label);
+    return lines;
 }
 
 void DiagramView::turn(double degrees)
 {
-    changePlaces([degrees](const ComponentPlace& place) { return turnedBy(place, degrees); }, tr("Turn"));
+    changePlaces({[degrees](const ComponentPlace& place) { return turnedBy(place, degrees); }, [degrees](const GraphicItem& item) { return turnedBy(item, degrees); }},
+                 tr("Turn"));
 }
 
 void DiagramView::flipHorizontally()
 {
-    changePlaces([](const ComponentPlace& place) { return causeway::flippedHorizontally(place); }, tr("Flip"));
+    changePlaces({[](const ComponentPlace& place) { return causeway::flippedHorizontally(place); }, [](const GraphicItem& item) { return flipped(item, true); }}, tr("Flip"));
 }
 
 void DiagramView::flipVertically()
 {
-    changePlaces([](const ComponentPlace& place) { return causeway::flippedVertically(place); }, tr("Flip"));
+    changePlaces({[](const ComponentPlace& place) { return causeway::flippedVertically(place); }, [](const GraphicItem& item) { return flipped(item, false); }}, tr("Flip"));
 }
 
 void DiagramView::nudge(Point by)
 {
-    changePlaces([by](const ComponentPlace& place) { return movedBy(place, by); }, tr("Move"));
+    changePlaces({[by](const ComponentPlace& place) { return movedBy(place, by); }, [by](const GraphicItem& item) { return movedBy(item, by); }}, tr("Move"));
 }
 
 void DiagramView::align(Alignment alignment)
@@ -87,30 +93,36 @@ void DiagramView::align(Alignment alignment)
         const auto part = m_scene.partNamed(name);
         if (part) corners.insert(corners.end(), {m_scene.parts()[*part].box.first, m_scene.parts()[*part].box.second});
     }
+    for (const std::size_t graphic : m_graphics) {
+        const Extent box = boundsOf(m_scene.graphics()[graphic].item->graphic);
+        corners.insert(corners.end(), {box.first, box.second});
+    }
     if (corners.empty()) return;
     const Extent all = boundsOf(corners);
     const Point centre = snapped(all.centre());
-    changePlaces(
-        [&](const ComponentPlace& place) {
-            const Extent box = boundsOf(place);
-            Point by;
-            switch (alignment) {
-                case Alignment::Left: by.x = all.left() - box.left(); break;
-                case Alignment::Centre: by.x = centre.x - box.centre().x; break;
-                case Alignment::Right: by.x = all.right() - box.right(); break;
-                case Alignment::Top: by.y = all.top() - box.top(); break;
-                case Alignment::Middle: by.y = centre.y - box.centre().y; break;
-                case Alignment::Bottom: by.y = all.bottom() - box.bottom(); break;
-            }
-            return movedBy(place, by);
-        },
-        tr("Align"));
+    const auto distanceOf = [&](const Extent& box) {
+        Point by;
+        switch (alignment) {
+            case Alignment::Left: by.x = all.left() - box.left(); break;
+            case Alignment::Centre: by.x = centre.x - box.centre().x; break;
+            case Alignment::Right: by.x = all.right() - box.right(); break;
+            case Alignment::Top: by.y = all.top() - box.top(); break;
+            case Alignment::Middle: by.y = centre.y - box.centre().y; break;
+            case Alignment::Bottom: by.y = all.bottom() - box.bottom(); break;
+        }
+        return by;
+    };
+    const auto aligned = [&](const auto& one) { return movedBy(one, distanceOf(boundsOf(one))); };
+    changePlaces({aligned, aligned}, tr("Align"));
 }
 
 void DiagramView::selectAll()
 {
     for (std::size_t i = 0; i < m_scene.parts().size(); ++i) m_components.insert(nameOf(i));
     for (const SceneLine& line : m_scene.lines()) m_lines.insert({line.connection->from, line.connection->to});
+    for (std::size_t i = 0; i < m_scene.graphics().size(); ++i) {
+        if (m_scene.graphics()[i].own) m_graphics.insert(i);
+    }
     update();
     emit selectionChanged();
 }
@@ -145,13 +157,13 @@ void DiagramView::removeSelected()
                              .arg(QString::fromStdString(name), QString::fromStdString(m_scene.parts()[*part].component->declaredIn)));
         }
     }
-    if (own.empty() && m_lines.empty()) return;
-    m_commands.remove(own, selectedLines(), tr("Delete"));
+    if (own.empty() && m_lines.empty() && m_graphics.empty()) return;
+    if (m_commands.remove(own, selectedLines(), pickedGraphics(), tr("Delete"))) m_graphicsLater = {.areLast = true};
 }
 
 void DiagramView::copy()
 {
-    const QString text = m_commands.copied(std::vector<std::string>(m_components.begin(), m_components.end()));
+    const QString text = m_commands.copied(std::vector<std::string>(m_components.begin(), m_components.end()), pickedGraphics());
     if (text.isEmpty()) return;
     QApplication::clipboard()->setText(text);
     m_pastes = 0;
@@ -167,8 +179,9 @@ void DiagramView::cut()
 
 void DiagramView::pasteText(const QString& text, Point offset)
 {
-    const QStringList names = m_commands.paste(text, offset);
-    if (!names.isEmpty()) m_selectLater = names;
+    const DiagramCommands::Pasted pasted = m_commands.paste(text, offset, m_layer);
+    if (!pasted.components.isEmpty()) m_selectLater = pasted.components;
+    if (pasted.graphics > 0) m_graphicsLater = {.areLast = true, .count = pasted.graphics};
 }
 
 void DiagramView::paste()
@@ -184,7 +197,7 @@ void DiagramView::paste()
 
 void DiagramView::duplicate()
 {
-    const QString text = m_commands.copied(std::vector<std::string>(m_components.begin(), m_components.end()));
+    const QString text = m_commands.copied(std::vector<std::string>(m_components.begin(), m_components.end()), pickedGraphics());
     if (!text.isEmpty()) pasteText(text, kPasteOffset);
 }
 
@@ -195,6 +208,10 @@ void DiagramView::keyPressEvent(QKeyEvent* event)
     const double factor = shift ? kCoarse : 1;
     if (control) {
         QWidget::keyPressEvent(event);
+        return;
+    }
+    if (keyWhileDrawing(*event) || keyForCorner(*event)) {
+        event->accept();
         return;
     }
     const auto single = [this] { return m_components.size() == 1 ? QString::fromStdString(*m_components.begin()) : QString(); };
@@ -218,7 +235,14 @@ void DiagramView::keyPressEvent(QKeyEvent* event)
         case Qt::Key_Return:
         case Qt::Key_Enter:
             if (!single().isEmpty()) emit parametersWanted(single());
+            if (singleGraphic()) emit propertiesWanted(*singleGraphic());
             break;
+        case Qt::Key_L: setTool(DrawTool::Line); break;
+        case Qt::Key_P: setTool(DrawTool::Polygon); break;
+        case Qt::Key_B: setTool(DrawTool::Rectangle); break;
+        case Qt::Key_E: setTool(DrawTool::Ellipse); break;
+        case Qt::Key_T: setTool(DrawTool::Text); break;
+        case Qt::Key_I: setTool(DrawTool::Bitmap); break;
         case Qt::Key_Plus: zoomIn(); break;
         case Qt::Key_Minus: zoomOut(); break;
         case Qt::Key_0: fit(); break;

@@ -24,9 +24,11 @@ constexpr double kZoomStep = 1.0015;  ///< for an eighth of a degree of the whee
 
 void DiagramView::selectAt(Point page, bool adds)
 {
+    m_corner.reset();
     if (!adds) {
         m_components.clear();
         m_lines.clear();
+        m_graphics.clear();
     }
     const auto toggle = [&](auto& set, const auto& item) {
         if (adds && set.count(item) > 0) {
@@ -45,6 +47,8 @@ void DiagramView::selectAt(Point page, bool adds)
     } else if (const auto hit = m_scene.lineAt(page, tolerance())) {
         const DiagramConnection& connection = *m_scene.lines()[hit->line].connection;
         toggle(m_lines, std::pair(connection.from, connection.to));
+    } else {
+        selectGraphicAt(page, adds);
     }
     update();
     emit selectionChanged();
@@ -53,9 +57,15 @@ void DiagramView::selectAt(Point page, bool adds)
 void DiagramView::selectInBand(bool adds)
 {
     const auto isInside = [band = Extent{m_pressedPage, m_pointerPage}](Point point) { return contains(band, point); };
+    m_corner.reset();
     if (!adds) {
         m_components.clear();
         m_lines.clear();
+        m_graphics.clear();
+    }
+    for (std::size_t i = 0; i < m_scene.graphics().size(); ++i) {
+        const Extent box = boundsOf(m_scene.graphics()[i].item->graphic);
+        if (m_scene.graphics()[i].own && isInside(box.first) && isInside(box.second)) m_graphics.insert(i);
     }
     for (std::size_t i = 0; i < m_scene.parts().size(); ++i) {
         if (isInside(m_scene.parts()[i].box.first) && isInside(m_scene.parts()[i].box.second)) m_components.insert(nameOf(i));
@@ -72,23 +82,20 @@ void DiagramView::startMove()
     for (std::size_t i = 0; i < m_scene.parts().size(); ++i) {
         if (m_components.count(nameOf(i)) > 0 && isEditable(i)) m_moving.push_back(i);
     }
-    m_gesture = m_moving.empty() ? Gesture::None : Gesture::Move;
+    m_gesture = m_moving.empty() && m_graphics.empty() ? Gesture::None : Gesture::Move;
 }
 
 void DiagramView::finishMove()
 {
     m_gesture = Gesture::None;
-    if (m_moving.empty() || m_movingBy == Point()) {
-        forgetPreview();
-        return;
-    }
     const Point by = m_movingBy;
-    if (!changePlaces([by](const ComponentPlace& place) { return movedBy(place, by); }, tr("Move"))) forgetPreview();
+    const auto moved = [by](const auto& one) { return movedBy(one, by); };
+    if (by == Point() || !changePlaces({moved, moved}, tr("Move"))) forgetPreview();
 }
 
 std::optional<Point> DiagramView::resizeAnchorAt(QPointF position) const
 {
-    if (m_components.size() != 1) return std::nullopt;
+    if (m_components.size() != 1 || !m_graphics.empty()) return std::nullopt;
     const auto part = m_scene.partNamed(*m_components.begin());
     if (!part || !isEditable(*part)) return std::nullopt;
     const QRectF frame = frameOf(*part);
@@ -105,7 +112,7 @@ void DiagramView::finishResize()
 {
     m_gesture = Gesture::None;
     const Extent box = m_newBox;
-    if (box.width() > 0 && box.height() > 0) changePlaces([&](const ComponentPlace& place) { return fittedTo(place, box); }, tr("Resize"));
+    if (box.width() > 0 && box.height() > 0) changePlaces({[&](const ComponentPlace& place) { return fittedTo(place, box); }, {}}, tr("Resize"));
 }
 
 void DiagramView::finishPiece()
@@ -168,6 +175,7 @@ void DiagramView::cancelGesture()
     m_gesture = Gesture::None;
     m_corners.clear();
     m_fromEnd.reset();
+    m_handle.reset();
     forgetPreview();
 }
 
@@ -176,7 +184,8 @@ void DiagramView::cancelGesture()
 void DiagramView::updateCursor(QPointF position)
 {
     const Point page = toPage(position);
-    const auto end = m_layer == DiagramLayer::Diagram ? m_scene.endAt(page, tolerance()) : std::nullopt;
+    if (m_drawing.tool() != DrawTool::None) m_hoverEnd.reset();
+    const auto end = m_layer == DiagramLayer::Diagram && m_drawing.tool() == DrawTool::None ? m_scene.endAt(page, tolerance()) : std::nullopt;
     if (end != m_hoverEnd) {
         m_hoverEnd = end;
         update();
@@ -186,9 +195,9 @@ void DiagramView::updateCursor(QPointF position)
     } else if (const auto anchor = resizeAnchorAt(position)) {
         const bool falls = (page.x < anchor->x) == (page.y > anchor->y);
         setCursor(falls ? Qt::SizeFDiagCursor : Qt::SizeBDiagCursor);
-    } else if (end || m_gesture == Gesture::Connect) {
+    } else if (end || m_gesture == Gesture::Connect || m_drawing.tool() != DrawTool::None || handleAt(position)) {
         setCursor(Qt::CrossCursor);
-    } else if (m_scene.partAt(page)) {
+    } else if (m_scene.partAt(page) || (m_graphics.size() == 1 && m_scene.graphicAt(page, tolerance()) == *m_graphics.begin())) {
         setCursor(Qt::SizeAllCursor);
     } else {
         unsetCursor();
@@ -207,7 +216,14 @@ void DiagramView::mousePressEvent(QMouseEvent* event)
         return;
     }
     if (event->button() != Qt::LeftButton) return;
+    m_isCursorShown = false;
     updateCursor(m_pressed);
+    if (m_drawing.tool() != DrawTool::None) {
+        m_gesture = Gesture::Draw;
+        commitDrawn(m_drawing.press(snapped(m_pressedPage)));
+        update();
+        return;
+    }
     if (m_gesture == Gesture::Connect) {
         clickWhileConnecting(m_pressedPage);
         return;
@@ -219,6 +235,7 @@ void DiagramView::mousePressEvent(QMouseEvent* event)
         m_newBox = {m_anchor, m_anchor};
         return;
     }
+    if (!adds && startHandle(m_pressed)) return;
     // A connector of the class itself that is selected is moved; any other one begins a line.
     const bool isSelectedOwn = m_hoverEnd && m_scene.ends()[*m_hoverEnd].isOwn && m_components.count(m_scene.ends()[*m_hoverEnd].reference) > 0;
     if (m_hoverEnd && !isSelectedOwn && !adds) {
@@ -229,7 +246,25 @@ void DiagramView::mousePressEvent(QMouseEvent* event)
     const auto part = m_scene.partAt(m_pressedPage);
     // What is selected already stays so, since it may be dragged.
     if (part && m_components.count(nameOf(*part)) > 0 && !adds) return;
+    const auto graphic = part || m_scene.lineAt(m_pressedPage, tolerance()) ? std::nullopt : m_scene.graphicAt(m_pressedPage, tolerance());
+    if (graphic && m_graphics.count(*graphic) > 0 && !adds) return;
     selectAt(m_pressedPage, adds);
+}
+
+void DiagramView::startDrag()
+{
+    const auto hit = m_scene.lineAt(m_pressedPage, tolerance());
+    const auto graphic = m_scene.graphicAt(m_pressedPage, tolerance());
+    if (m_scene.partAt(m_pressedPage)) {
+        startMove();
+    } else if (hit && !m_scene.lines()[hit->line].connection->isInherited) {
+        m_gesture = Gesture::Piece;
+        m_piece = *hit;
+    } else if (!hit && graphic && m_graphics.count(*graphic) > 0) {
+        startMove();
+    } else {
+        m_gesture = Gesture::Band;
+    }
 }
 
 void DiagramView::mouseMoveEvent(QMouseEvent* event)
@@ -237,24 +272,19 @@ void DiagramView::mouseMoveEvent(QMouseEvent* event)
     m_pointer = event->position();
     m_pointerPage = toPage(m_pointer);
     const bool isFar = (m_pointer - m_pressed).manhattanLength() >= QApplication::startDragDistance() / 2;
-    if (m_gesture == Gesture::Press && isFar) {
-        const auto hit = m_scene.lineAt(m_pressedPage, tolerance());
-        if (m_scene.partAt(m_pressedPage)) {
-            startMove();
-        } else if (hit && !m_scene.lines()[hit->line].connection->isInherited) {
-            m_gesture = Gesture::Piece;
-            m_piece = *hit;
-        } else {
-            m_gesture = Gesture::Band;
-        }
-    }
+    m_isCursorShown = false;
+    if (m_gesture == Gesture::Press && isFar) startDrag();
     switch (m_gesture) {
         case Gesture::Pan:
             m_centre = {m_panCentre.x - (m_pointer.x() - m_pressed.x()) / m_scale, m_panCentre.y + (m_pointer.y() - m_pressed.y()) / m_scale};
             m_follows = false;
             viewChanged();
             break;
-        case Gesture::Move: m_movingBy = snapped({m_pointerPage.x - m_pressedPage.x, m_pointerPage.y - m_pressedPage.y}); break;
+        case Gesture::Move:
+            m_movingBy = snapped({m_pointerPage.x - m_pressedPage.x, m_pointerPage.y - m_pressedPage.y});
+            for (const std::size_t graphic : m_graphics) previewGraphic(graphic, movedBy(m_scene.graphics()[graphic].item->graphic, m_movingBy));
+            break;
+        case Gesture::Handle: dragHandle(); break;
         case Gesture::Resize: m_newBox = boundsOf(std::vector{m_anchor, snapped(m_pointerPage)}); break;
         case Gesture::Piece: {
             const Point by = snapped({m_pointerPage.x - m_pressedPage.x, m_pointerPage.y - m_pressedPage.y});
@@ -265,10 +295,11 @@ void DiagramView::mouseMoveEvent(QMouseEvent* event)
         }
         case Gesture::None:
         case Gesture::Connect: updateCursor(m_pointer); break;
+        case Gesture::Draw:
         case Gesture::Press:
         case Gesture::Band: break;
     }
-    if (m_gesture != Gesture::None) update();
+    if (m_gesture != Gesture::None || m_drawing.isStarted()) update();
 }
 
 void DiagramView::mouseReleaseEvent(QMouseEvent* event)
@@ -279,6 +310,11 @@ void DiagramView::mouseReleaseEvent(QMouseEvent* event)
         case Gesture::Move: finishMove(); break;
         case Gesture::Piece: finishPiece(); break;
         case Gesture::Resize: finishResize(); break;
+        case Gesture::Handle: finishHandle(); break;
+        case Gesture::Draw:
+            m_gesture = Gesture::None;
+            commitDrawn(m_drawing.release(snapped(toPage(event->position()))));
+            break;
         case Gesture::Band:
             selectInBand(adds);
             m_gesture = Gesture::None;
@@ -303,13 +339,21 @@ void DiagramView::mouseReleaseEvent(QMouseEvent* event)
 void DiagramView::mouseDoubleClickEvent(QMouseEvent* event)
 {
     const Point page = toPage(event->position());
+    const bool isBusy = m_gesture == Gesture::Connect || m_drawing.tool() != DrawTool::None;
+    if (event->button() == Qt::LeftButton && !isBusy && removeCornerAt(event->position())) return;
     const auto part = m_scene.partAt(page);
-    if (event->button() != Qt::LeftButton || m_gesture == Gesture::Connect || !part) {
+    const auto graphic = part || m_scene.lineAt(page, tolerance()) ? std::nullopt : m_scene.graphicAt(page, tolerance());
+    const bool isOwnGraphic = graphic && m_scene.graphics()[*graphic].own;
+    if (event->button() != Qt::LeftButton || isBusy || (!part && !isOwnGraphic)) {
         mousePressEvent(event);
         return;
     }
     m_gesture = Gesture::None;
     selectAt(page, false);
+    if (isOwnGraphic) {
+        emit propertiesWanted(*graphic);
+        return;
+    }
     emit parametersWanted(QString::fromStdString(nameOf(*part)));
 }
 
@@ -333,10 +377,18 @@ void DiagramView::contextMenuEvent(QContextMenuEvent* event)
         cancelGesture();
         return;
     }
+    if (m_drawing.isStarted()) {
+        commitDrawn(m_drawing.finish());
+        m_drawing.drop();
+        update();
+        return;
+    }
     if (event->reason() == QContextMenuEvent::Mouse) {
         const Point page = toPage(event->pos());
         const auto part = m_scene.partAt(page);
-        if (!part || m_components.count(nameOf(*part)) == 0) selectAt(page, false);
+        const auto graphic = m_scene.graphicAt(page, tolerance());
+        const bool isSelected = part ? m_components.count(nameOf(*part)) > 0 : graphic && m_graphics.count(*graphic) > 0;
+        if (!isSelected) selectAt(page, false);
     }
     emit menuWanted(event->globalPos());
 }

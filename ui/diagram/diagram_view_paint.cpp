@@ -165,7 +165,11 @@ void DiagramView::paintGround(QPainter& painter)
     const LayerPicture* ground = m_scene.ground();
     if (ground == nullptr) return;
     const std::string name = m_content->className.toStdString();
-    ItemPainter(painter, colours, view).paintLayer(*ground, Transformation(), {{}, name, nullptr});
+    ItemPainter items(painter, colours, view);
+    for (std::size_t i = 0; i < m_scene.graphics().size(); ++i) {
+        const LayerItem& item = *m_scene.graphics()[i].item;
+        if (placeOf(item.graphic).visible && m_changedGraphics.count(i) == 0) items.paintGraphic(item.graphic, item.map, {{}, name, nullptr});
+    }
 }
 
 void DiagramView::paintBacking()
@@ -257,9 +261,9 @@ void DiagramView::paintHint(QPainter& painter)
 {
     const LayerPicture* ground = m_scene.ground();
     const bool isEmpty = m_scene.parts().empty() && (ground == nullptr || ground->items.empty());
-    if (!isEmpty || !m_content) return;
+    if (!isEmpty || !m_content || m_drawing.tool() != DrawTool::None) return;
     const QString text = m_layer == DiagramLayer::Icon
-                             ? tr("This class has no icon yet.\n\nIts connectors will be here when they are placed.")
+                             ? tr("This class has no icon yet.\n\nTake a tool from the bar above to draw it.\nIts connectors will be here when they are placed.")
                              : tr("Nothing is on this diagram yet.\n\nDrag a component from the library to here,\npress Insert to place one by its name,\n"
                                   "or begin to type in the text.");
     QFont large = font();
@@ -282,9 +286,14 @@ void DiagramView::paintEvent(QPaintEvent* /*event*/)
             if (!isAtRest(i)) paintLine(painter, m_scene.lines()[i], shownPoints(i));
         }
     }
+    const std::string className = m_content ? m_content->className.toStdString() : std::string();
+    ItemPainter items(painter, m_theme.colours(), viewMap());
+    for (const auto& [graphic, item] : m_changedGraphics) items.paintGraphic(item, m_scene.graphics()[graphic].item->map, {{}, className, nullptr});
     paintMarks(painter);
+    paintGraphicMarks(painter);
     paintEnds(painter);
     paintRubberLine(painter);
+    paintDrawing(painter);
     paintHint(painter);
     if (hasFocus()) {
         painter.setRenderHint(QPainter::Antialiasing, false);

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/graphics/graphic_shape.h"
 #include "core/graphics/image_data.h"
 #include "core/graphics/text_macros.h"
 
@@ -50,24 +51,13 @@ void addCorners(std::vector<Point>& corners, const Extent& box)
     corners.insert(corners.end(), {box.first, box.second});
 }
 
-/// The box of an item in its own coordinates; of a line with its arrows about.
-Extent itemExtent(const GraphicItem& item)
-{
-    if (const auto* line = std::get_if<LineItem>(&item)) return boundsOf(line->points);
-    if (const auto* polygon = std::get_if<PolygonItem>(&item)) return boundsOf(polygon->points);
-    if (const auto* rectangle = std::get_if<RectangleItem>(&item)) return rectangle->extent;
-    if (const auto* ellipse = std::get_if<EllipseItem>(&item)) return ellipse->extent;
-    if (const auto* text = std::get_if<TextItem>(&item)) return text->extent;
-    return std::get<BitmapItem>(item).extent;
-}
-
 /// Opposite corners of what a layer paints, item by item.
 void addLayer(std::vector<Point>& corners, const LayerPicture& layer, const Transformation& toPage)
 {
     for (const LayerItem& item : layer.items) {
         const ItemPlace& place = placeOf(item.graphic);
         if (!place.visible) continue;
-        const Extent box = (toPage * item.map * mapOf(place)).boundsOf(itemExtent(item.graphic));
+        const Extent box = (toPage * item.map * mapOf(place)).boundsOf(ownExtent(item.graphic));
         addCorners(corners, box);
         const auto* text = std::get_if<TextItem>(&item.graphic);
         if (text == nullptr || (text->fontSize == 0 && text->extent.width() > 0 && text->extent.height() > 0)) continue;
@@ -279,11 +269,15 @@ void ItemPainter::paintItem(const BitmapItem& bitmap, const Transformation& toPa
     m_painter.restore();
 }
 
+void ItemPainter::paintGraphic(const GraphicItem& graphic, const Transformation& toPage, const MacroContext& macros)
+{
+    std::visit([&](const auto& item) { paintItem(item, toPage, macros); }, graphic);
+}
+
 void ItemPainter::paintLayer(const LayerPicture& layer, const Transformation& toPage, const MacroContext& macros)
 {
     for (const LayerItem& item : layer.items) {
-        if (!placeOf(item.graphic).visible) continue;
-        std::visit([&](const auto& graphic) { paintItem(graphic, toPage * item.map, macros); }, item.graphic);
+        if (placeOf(item.graphic).visible) paintGraphic(item.graphic, toPage * item.map, macros);
     }
 }
 

@@ -28,6 +28,7 @@ public:
     /// The line of a connection; `points` and the like in the coordinates of the page.
     void paintConnection(const LineItem& line);
 
+    void paintGraphic(const GraphicItem& graphic, const Transformation& toPage, const MacroContext& macros);
     void paintItem(const LineItem& line, const Transformation& toPage, const MacroContext& macros);
     void paintItem(const PolygonItem& polygon, const Transformation& toPage, const MacroContext& macros);
     void paintItem(const RectangleItem& rectangle, const Transformation& toPage, const MacroContext& macros);

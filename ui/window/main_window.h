@@ -229,6 +229,7 @@ private:
     void registerModelActions();
     // main_window_diagram.cpp
     void registerDiagramActions();
+    void registerDrawingActions();
     [[nodiscard]] DiagramView* currentDiagram() const;
     void registerLibraryActions();
     void registerHelpActions();

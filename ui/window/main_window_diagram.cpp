@@ -40,9 +40,12 @@ void MainWindow::registerDiagramActions()
     addView(QStringLiteral("view.split"), tr("Te&xt and diagram"), Qt::Key_3, EditorPage::View::Split, tr("Both, following each other"));
 
     const auto hasDiagram = [this] { return currentDiagram() != nullptr; };
-    const auto hasComponents = [this] { return currentDiagram() != nullptr && !currentDiagram()->selectedComponents().isEmpty(); };
+    const auto selectedCount = [this] {
+        return currentDiagram() == nullptr ? 0 : static_cast<int>(currentDiagram()->selectedComponents().size()) + static_cast<int>(currentDiagram()->selectedGraphics().size());
+    };
+    const auto hasComponents = [selectedCount] { return selectedCount() > 0; };
     const auto hasOne = [this] { return currentDiagram() != nullptr && currentDiagram()->selectedComponents().size() == 1; };
-    const auto hasSeveral = [this] { return currentDiagram() != nullptr && currentDiagram()->selectedComponents().size() > 1; };
+    const auto hasSeveral = [selectedCount] { return selectedCount() > 1; };
     const auto add = [&](const QString& id, const QString& text, const QList<QKeySequence>& shortcuts, auto&& handler, auto&& enabled, const QString& help = {}) {
         actions.add({.id = id,
                      .text = text,
@@ -80,6 +83,45 @@ void MainWindow::registerDiagramActions()
     addAlignment("diagram.alignMiddle", tr("Align middles"), Alignment::Middle);
     addAlignment("diagram.alignBottom", tr("Align bottom"), Alignment::Bottom);
     add(QStringLiteral("diagram.fit"), tr("Diagram: all in sight"), {}, [this] { currentDiagram()->fit(); }, hasDiagram, tr("Key on the diagram: 0"));
+    registerDrawingActions();
+}
+
+void MainWindow::registerDrawingActions()
+{
+    ActionRegistry& actions = m_context.actions;
+    const auto hasDiagram = [this] { return currentDiagram() != nullptr; };
+    const auto hasGraphics = [this] { return currentDiagram() != nullptr && !currentDiagram()->selectedGraphics().empty(); };
+    const auto add = [&](const char* id, const QString& text, const char* icon, auto&& handler, auto&& enabled, std::function<bool()> checked, const QString& help) {
+        actions.add({.id = QLatin1String(id),
+                     .text = text,
+                     .icon = QString::fromLatin1(icon),
+                     .menu = MenuId::Edit,
+                     .section = 6,
+                     .handler = handler,
+                     .enabled = enabled,
+                     .checked = std::move(checked),
+                     .help = help});
+    };
+    add("diagram.icon", tr("Show the icon instead of the diagram"), "", [this] { currentPage()->diagram()->setIconShown(currentDiagram()->layer() != DiagramLayer::Icon); },
+        hasDiagram, [this] { return currentDiagram() != nullptr && currentDiagram()->layer() == DiagramLayer::Icon; }, {});
+    const auto addTool = [&](const char* id, const QString& text, const char* icon, DrawTool tool, const QString& help) {
+        const auto take = [this, tool] {
+            currentDiagram()->setTool(tool);
+            currentDiagram()->setFocus();
+        };
+        add(id, text, icon, take, hasDiagram, [this, tool] { return currentDiagram() != nullptr && currentDiagram()->tool() == tool; }, help);
+    };
+    addTool("draw.select", tr("Select on the diagram"), "pointer", DrawTool::None, tr("Ends drawing. Key on the diagram: Escape"));
+    addTool("draw.line", tr("Draw a line"), "draw-line", DrawTool::Line, tr("Key on the diagram: L"));
+    addTool("draw.polygon", tr("Draw a polygon"), "draw-polygon", DrawTool::Polygon, tr("Key on the diagram: P"));
+    addTool("draw.rectangle", tr("Draw a rectangle"), "draw-rectangle", DrawTool::Rectangle, tr("Key on the diagram: B"));
+    addTool("draw.ellipse", tr("Draw an ellipse"), "draw-ellipse", DrawTool::Ellipse, tr("Key on the diagram: E"));
+    addTool("draw.text", tr("Draw a text"), "draw-text", DrawTool::Text, tr("Key on the diagram: T"));
+    addTool("draw.image", tr("Draw an image"), "draw-image", DrawTool::Bitmap, tr("Key on the diagram: I"));
+    add("draw.toFront", tr("Bring to front"), "to-front", [this] { currentDiagram()->bringToFront(); }, hasGraphics, {}, tr("In front of all else that is drawn"));
+    add("draw.toBack", tr("Send to back"), "to-back", [this] { currentDiagram()->sendToBack(); }, hasGraphics, {}, tr("Behind all else that is drawn"));
+    add("draw.properties", tr("Properties of what is drawn…"), "", [this] { currentPage()->diagram()->editProperties(*currentDiagram()->selectedGraphics().begin()); },
+        [this] { return currentDiagram() != nullptr && currentDiagram()->selectedGraphics().size() == 1; }, {}, tr("Colours, patterns, text. Key on the diagram: Enter"));
 }
 
 }  // namespace causeway::ui

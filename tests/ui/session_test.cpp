@@ -2,11 +2,14 @@
 // Documents, their history and files, recovery, jobs, settings and the registry of actions: everything without a
 // window.
 #include <QAction>
+#include <QApplication>
 #include <QDir>
 #include <QFile>
+#include <QProxyStyle>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QWidget>
 #include <atomic>
 #include <random>
 
@@ -60,6 +63,47 @@ class SessionTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void theThemeFollowsTheDesktopWhileTheProgramRuns()
+    {
+        // A style has the last word on the palette that the desktop gives.
+        class Desktop : public QProxyStyle {
+        public:
+            explicit Desktop(bool dark) : QProxyStyle(QStringLiteral("Fusion")), m_isDark(dark) {}
+            using QProxyStyle::polish;
+            void polish(QPalette& palette) override { palette = QPalette(m_isDark ? Qt::black : Qt::white); }
+
+        private:
+            bool m_isDark;
+        };
+        Theme theme;
+        theme.setMode(Theme::Mode::FollowDesktop);
+        QWidget window;
+        QSignalSpy changed(&theme, &Theme::changed);
+        const auto turn = [&](bool dark) {
+            QApplication::setStyle(new Desktop(dark));
+            QEvent event(QEvent::ThemeChange);
+            QCoreApplication::sendEvent(&window, &event);
+            QCoreApplication::sendEvent(&window, &event);
+            QVERIFY(changed.wait());
+            QCOMPARE(changed.size(), 1);
+            changed.clear();
+        };
+        turn(true);
+        QVERIFY(theme.colours().isDark);
+        QCOMPARE(QApplication::palette().color(QPalette::Window), theme.colours().window);
+        turn(false);
+        QVERIFY(!theme.colours().isDark);
+        // Where one is chosen the desktop is not asked.
+        theme.setMode(Theme::Mode::Light);
+        changed.clear();
+        QApplication::setStyle(new Desktop(true));
+        QEvent event(QEvent::ThemeChange);
+        QCoreApplication::sendEvent(&window, &event);
+        QTest::qWait(20);
+        QCOMPARE(changed.size(), 0);
+        QVERIFY(!theme.colours().isDark);
+    }
+
     // Documents ----------------------------------------------------------------------------------
     void typingIsOneStepUntilTheLineEnds()
     {

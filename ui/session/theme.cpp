@@ -13,6 +13,7 @@
 #include <QStyleFactory>
 #include <QStyleHints>
 #include <QSvgRenderer>
+#include <QTimer>
 #include <algorithm>
 
 /// A static library's resources are linked only when someone asks for them; the macro wants no namespace.
@@ -323,15 +324,39 @@ private:
     QPointer<const Theme> m_theme;
 };
 
+/// Takes our palette away for a moment: `setMode` gives the application the one of the mode.
 bool desktopIsDark()
 {
-    // Qt 6.4 cannot ask the desktop for its colour scheme; the palette it gives to a new application tells.
-    static const bool isDark = [] {
-        const QPalette original = QGuiApplication::palette();
-        return original.color(QPalette::Window).lightness() < original.color(QPalette::WindowText).lightness();
-    }();
-    return isDark;
+    // Qt 6.4 cannot ask the desktop for its colour scheme; the palette it gives to an application without one tells.
+    if (qApp == nullptr) return false;
+    QApplication::setPalette(QPalette());
+    const QPalette original = QApplication::palette();
+    return original.color(QPalette::Window).lightness() < original.color(QPalette::WindowText).lightness();
 }
+
+/// Sets the mode again when the desktop has changed its colours, once for all windows that are told.
+class DesktopWatcher : public QObject {
+public:
+    explicit DesktopWatcher(Theme& theme) : QObject(&theme), m_theme(theme)
+    {
+        m_soon.setSingleShot(true);
+        m_soon.setInterval(0);
+        connect(&m_soon, &QTimer::timeout, this, [this] {
+            if (m_theme.mode() == Theme::Mode::FollowDesktop) m_theme.setMode(Theme::Mode::FollowDesktop);
+        });
+        qApp->installEventFilter(this);
+    }
+
+    bool eventFilter(QObject* object, QEvent* event) override
+    {
+        if (event->type() == QEvent::ThemeChange) m_soon.start();
+        return QObject::eventFilter(object, event);
+    }
+
+private:
+    Theme& m_theme;
+    QTimer m_soon;
+};
 
 /// The first family that is installed.
 QString firstFamily(std::initializer_list<const char*> names, const QString& otherwise)
@@ -361,10 +386,12 @@ QColor onPaper(const ThemeColours& colours, std::uint32_t rgbValue)
 Theme::Theme(QObject* parent) : QObject(parent), m_colours(lightColours())
 {
     initialiseResources();
+    if (qApp != nullptr) new DesktopWatcher(*this);
 }
 
 void Theme::setMode(Mode mode)
 {
+    // Where it does not matter the desktop is not asked: that is felt by every widget.
     const bool dark = mode == Mode::Dark || (mode == Mode::FollowDesktop && desktopIsDark());
     m_mode = mode;
     m_colours = dark ? darkColours() : lightColours();

@@ -20,6 +20,7 @@
 #include "tests/ui/window_fixture.h"
 #include "ui/browser/class_roles.h"
 #include "ui/browser/library_browser.h"
+#include "ui/diagram/diagram_panel.h"
 #include "ui/editor/message_bar.h"
 #include "ui/editor/modelica_editor.h"
 
@@ -288,6 +289,26 @@ private slots:
         bench.browser().reveal(QStringLiteral("Lib.Basic.Nothing"));
         bench.settle();
         QCOMPARE(bench.browser().currentClass(), QStringLiteral("Lib.Basic"));
+    }
+
+    void theClassInFrontIsShownInTheLibrary()
+    {
+        const Shelf shelf;
+        const Bench bench(&shelf);
+        bench.type(QStringLiteral("zzz"));  // what was looked for gives way
+        EditorPage& page = bench.WindowBench::type("model Mine\n  Lib.Basic.Rheostat r annotation(Placement(transformation(extent={{-10,-10},{10,10}})));\nend Mine;\n");
+        bench.settle();
+        bench.action("library.reveal")->trigger();
+        bench.settle();
+        QCOMPARE(bench.browser().currentClass(), QStringLiteral("Mine"));
+        page.setView(EditorPage::View::Diagram);
+        page.diagram()->view().selectLater({QStringLiteral("r")});
+        bench.settle();
+        page.diagram()->view().selectAll();
+        QTRY_COMPARE(page.diagram()->view().selectedComponents().size(), 1);
+        bench.action("library.reveal")->trigger();
+        bench.settle();
+        QCOMPARE(bench.browser().currentClass(), QStringLiteral("Lib.Basic.Rheostat"));
     }
 
     void foldersAreOpenedAndReadAgain()

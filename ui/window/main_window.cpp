@@ -5,11 +5,13 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
+#include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QScreen>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QToolBar>
 #include <QToolButton>
@@ -99,6 +101,15 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
     connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::currentTabChanged);
     connect(m_tabs, &QTabWidget::tabCloseRequested, this, [this](int index) {
         if (auto* page = qobject_cast<EditorPage*>(m_tabs->widget(index))) closePage(*page);
+    });
+    m_tabs->tabBar()->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_tabs->tabBar(), &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {
+        const int tab = m_tabs->tabBar()->tabAt(at);
+        if (tab < 0) return;
+        m_tabs->setCurrentIndex(tab);
+        QMenu menu(this);
+        m_context.actions.fillContextMenu(menu, {"file.save", "library.reveal", "", "file.close"});
+        menu.exec(m_tabs->tabBar()->mapToGlobal(at));
     });
     connect(m_welcome, &WelcomePage::fileWanted, this, &MainWindow::openFile);
     connect(m_welcome, &WelcomePage::folderWanted, this, &MainWindow::openWorkspace);

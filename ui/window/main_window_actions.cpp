@@ -28,6 +28,24 @@
 
 namespace causeway::ui {
 
+namespace {
+
+/// The class of the one component that is selected, else the one that is shown; empty for a text without classes.
+QString classInFront(const EditorPage& page, const DiagramView* diagram)
+{
+    if (diagram != nullptr && diagram->selectedComponents().size() == 1) {
+        const auto part = diagram->scene().partNamed(diagram->selectedComponents().front().toStdString());
+        if (part) return QString::fromStdString(diagram->scene().parts()[*part].component->className);
+    }
+    if (!page.session().chosenModel().isEmpty()) return page.session().chosenModel();
+    const auto& analysis = page.session().analysis();
+    if (!analysis) return {};
+    if (analysis->modelName.empty() && !analysis->classes.empty()) return QString::fromStdString(analysis->classes.front().name);
+    return QString::fromStdString(analysis->modelName);
+}
+
+}  // namespace
+
 void MainWindow::registerActions()
 {
     registerFileActions();
@@ -575,6 +593,19 @@ void MainWindow::registerLibraryActions()
                          m_documentation->showClass(m_library->currentClass());
                      },
                  .enabled = hasClass});
+    actions.add({.id = QStringLiteral("library.reveal"),
+                 .text = tr("&Show in library"),
+                 .icon = QStringLiteral("library"),
+                 .menu = MenuId::Library,
+                 .section = 1,
+                 .handler =
+                     [this] {
+                         const QString name = classInFront(*currentPage(), currentDiagram());
+                         showPanel(PanelId::Library);
+                         m_library->reveal(name);
+                     },
+                 .enabled = [this] { return currentPage() != nullptr && !classInFront(*currentPage(), currentDiagram()).isEmpty(); },
+                 .help = tr("The class of the component that is selected on the diagram, else of the document in front")});
     actions.add({.id = QStringLiteral("library.extend"),
                  .text = tr("&New model extending it…"),
                  .icon = QStringLiteral("document-new"),

@@ -145,7 +145,7 @@ void MainWindow::connectEditor(EditorPage& page, ModelicaEditor& editor)
     connect(&editor, &ModelicaEditor::contextMenuWanted, this, [this](const QPoint& position) {
         QMenu menu(this);
         m_context.actions.fillContextMenu(menu, {"edit.undo", "edit.redo", "", "edit.cut", "edit.copy", "edit.paste", "", "go.definition", "go.references",
-                                                 "edit.rename", "edit.applyFix", "", "edit.toggleComment", "edit.find", "", "model.analyse", "sim.run"});
+                                                 "edit.rename", "edit.applyFix", "library.reveal", "", "edit.toggleComment", "edit.find", "", "model.analyse", "sim.run"});
         menu.exec(position);
     });
     editor.releaseKeys(m_context.actions.allShortcuts());

@@ -197,13 +197,4 @@ Edits renameInClass(ast::ClassDefinition definition, ast::ComponentDeclaration d
     return edits;
 }
 
-Edits renameComponent(ast::ClassDefinition definition, std::string_view from, std::string_view to)
-{
-    const ast::ComponentDeclaration declaration = findDeclaration(definition, from);
-    if (!declaration || !isIdentifier(to)) return std::nullopt;
-    if (from == to) return std::vector<TextEdit>();
-    if (namesIn(definition).count(std::string(to)) > 0) return std::nullopt;
-    return renameInClass(definition, declaration, to);
-}
-
 }  // namespace causeway

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a person does on a diagram, as edits of the text: add, delete, rename, connect. Copies are in diagram_clipboard.h.
+/// What a person does on a diagram, as edits of the text: add, delete, connect. Copies are in diagram_clipboard.h.
 ///
 /// In:   the tree of a text and the definition of the class whose diagram it is; components by their declarations, connections by their
 ///       connect-equations, both found by name so that a gesture on a picture of an older text meets the right thing or nothing.
@@ -62,10 +62,7 @@ struct LineStyle {
 /// Leads the line of a connect-equation through other points; a line is made where there is none.
 [[nodiscard]] Edits setConnectionPoints(const SyntaxTree& tree, NodeId connection, std::span<const Point> points);
 
-/// Gives a component another name, whatever else is called so.
+/// Gives a component another name in its own class, whatever else is called so: for pieces that are pasted. Elsewhere, rename.h.
 [[nodiscard]] Edits renameInClass(ast::ClassDefinition definition, ast::ComponentDeclaration declaration, std::string_view to);
-/// Gives a component another name, in its declaration and in all references to it in the class. Nothing can be done when the name is taken.
-/// References from other classes, and to inherited components, are not the syntax's business.
-[[nodiscard]] Edits renameComponent(ast::ClassDefinition definition, std::string_view from, std::string_view to);
 
 }  // namespace causeway

@@ -126,6 +126,7 @@ Renaming rename(AssistWorkspace& workspace, std::size_t text, std::uint32_t offs
     const Symbol& symbol = use->symbol;
     Renaming renaming;
     renaming.oldName = symbol.name;
+    renaming.newName = newName;
     if (symbol.name == newName) return renaming;
     const std::vector<Reference> uses = findReferences(workspace, symbol, task);
     for (const auto& check : {clashAtUses(workspace, uses, newName), captured(workspace, symbol, newName), clashAmongMembers(workspace, symbol, newName)}) {

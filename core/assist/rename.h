@@ -22,7 +22,7 @@ struct Renaming {
         std::vector<TextEdit> edits;
     };
     std::string refusal;  ///< a sentence; empty if it can be done
-    std::string oldName;
+    std::string oldName, newName;
     std::vector<File> files;
 
     [[nodiscard]] std::size_t editCount() const;

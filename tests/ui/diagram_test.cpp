@@ -267,15 +267,6 @@ private Q_SLOTS:
         QCOMPARE(desk.view().scene().parts().size(), std::size_t(3));
     }
 
-    void renamingChangesTheConnectionsToo()
-    {
-        Desk desk(kCircuit);
-        DiagramCommands commands(desk.page->document());
-        commands.setContent(desk.panel().source().content());
-        QVERIFY(commands.rename("a", "load"));
-        QCOMPARE(desk.text(), replaced(kCircuit, {"Parts.Resistor a ", "Parts.Resistor load ", "connect(a.n", "connect(load.n"}));
-    }
-
     void parametersComeFromTheDeclarations()
     {
         Desk desk(kCircuit);

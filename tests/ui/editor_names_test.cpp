@@ -12,6 +12,7 @@
 #include <QTreeWidget>
 
 #include "tests/ui/window_fixture.h"
+#include "ui/diagram/diagram_panel.h"
 #include "ui/editor/modelica_editor.h"
 #include "ui/editor/outline_popup.h"
 #include "ui/editor/rename_dialog.h"
@@ -169,6 +170,56 @@ private slots:
         QVERIFY(other->document().isModified());
         other->document().undo();
         QCOMPARE(QByteArray::fromStdString(other->document().text()), kUser);
+    }
+
+    void componentsOnTheCanvasAreRenamedOverFiles()
+    {
+        QTemporaryDir folder;
+        const QString user = writeFile(folder, QStringLiteral("User.mo"), "model User\n  Plant p(tank(level = 2));\n  Real twice = 2*p.tank.level;\nend User;\n");
+        Bench bench;
+        EditorPage& page = bench.open(writeFile(folder, QStringLiteral("Plant.mo"),
+                                                "model Plant\n  model Tank\n    parameter Real level = 1;\n  end Tank;\n  extends Base;\n"
+                                                "  Tank tank annotation(Placement(transformation(extent={{-10,-10},{10,10}})));\n"
+                                                "  Real h = tank.level;\nend Plant;\n"));
+        writeFile(folder, QStringLiteral("Base.mo"), "model Base\n  model Pump\n  end Pump;\n  Pump pump annotation(Placement(transformation(extent={{30,30},{50,50}})));\nend Base;\n");
+        page.session().chooseModel(QStringLiteral("Plant"));
+        page.setView(EditorPage::View::Diagram);
+        DiagramView& view = page.diagram()->view();
+        view.selectLater({QStringLiteral("tank")});
+        bench.settle();
+        view.setFocus();
+        QTRY_COMPARE(view.selectedComponents(), QStringList(QStringLiteral("tank")));
+        QTest::keyClick(&view, Qt::Key_F2);
+        bench.settle();
+        auto* dialog = bench.window->findChild<RenameDialog*>();
+        QVERIFY(dialog != nullptr);
+        auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("newName"));
+        name->selectAll();
+        QTest::keyClicks(name, QStringLiteral("vessel"));
+        // At once: it is done when it is known that it can be.
+        QTest::keyClick(name, Qt::Key_Return);
+        QVERIFY(QTest::qWaitFor([&] { return page.document().text().find("Tank vessel") != std::string::npos; }));
+        bench.settle();
+        QVERIFY(page.document().text().find("h = vessel.level") != std::string::npos);
+        QTRY_COMPARE(view.selectedComponents(), QStringList(QStringLiteral("vessel")));
+        QVERIFY(bench.window->openFile(user)->document().text().find("Plant p(vessel(level = 2));\n  Real twice = 2*p.vessel.level;") != std::string::npos);
+    }
+
+    void aRenamingInSightIsNotCounted()
+    {
+        Bench bench;
+        bench.type("model M\n  Real speed = 1;\n  Real twice = 2*speed;\nend M;\n");
+        bench.cursorAt("speed");
+        bench.act("edit.rename");
+        auto* dialog = bench.window->findChild<RenameDialog*>();
+        QVERIFY(dialog != nullptr);
+        auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("newName"));
+        name->selectAll();
+        QTest::keyClicks(name, QStringLiteral("w"));
+        QVERIFY(QTest::qWaitFor([&] { return !dialog->isBusy(); }));
+        QCOMPARE(dialog->findChild<QLabel*>(QStringLiteral("renamePreview"))->text(), QString());
+        QVERIFY(dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->isEnabled());
+        dialog->reject();
     }
 
     void outlineIsFilteredAndJumps()

@@ -181,16 +181,6 @@ DiagramCommands::Pasted DiagramCommands::paste(const QString& text, Point offset
     return done;
 }
 
-bool DiagramCommands::rename(const std::string& from, const std::string& to)
-{
-    const Edits edits = renameComponent(definition(), from, to);
-    if (!edits) {
-        emit refused(tr("%1 cannot be called %2: that is no name, or it is taken.").arg(QString::fromStdString(from), QString::fromStdString(to)));
-        return false;
-    }
-    return apply(edits, tr("Rename %1").arg(QString::fromStdString(from)));
-}
-
 bool DiagramCommands::setParameters(const std::string& component, const std::vector<ParameterChange>& changes, const std::optional<std::string>& description)
 {
     // Modifiers that are not there yet all begin at the same place, so one is set after the other, each in the text that the last one left.

@@ -63,7 +63,8 @@ public:
     Pasted paste(const QString& text, Point offset, DiagramLayer layer);
     bool draw(const GraphicItem& item, DiagramLayer layer);
     bool orderGraphics(const PickedGraphics& graphics, bool toFront);
-    bool rename(const std::string& from, const std::string& to);
+    /// The class whose diagram it is; empty while there is none.
+    [[nodiscard]] QString className() const { return m_content ? m_content->className : QString(); }
     /// Modifiers of a component, and its description.
     bool setParameters(const std::string& component, const std::vector<ParameterChange>& changes, const std::optional<std::string>& description);
 

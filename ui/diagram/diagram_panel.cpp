@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/diagram/diagram_panel.h"
 
+#include <QAction>
 #include <QCompleter>
 #include <QHBoxLayout>
-#include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -105,7 +105,7 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
     connect(m_view, &DiagramView::classDropped, this, &DiagramPanel::placeClass);
     connect(m_view, &DiagramView::placeByNameWanted, this, &DiagramPanel::placeByName);
     connect(m_view, &DiagramView::parametersWanted, this, &DiagramPanel::editParameters);
-    connect(m_view, &DiagramView::renameWanted, this, &DiagramPanel::renameComponent);
+    connect(m_view, &DiagramView::renameWanted, this, &DiagramPanel::renameSelected);
     connect(m_view, &DiagramView::propertiesWanted, this, &DiagramPanel::editProperties);
     // The mouse is let go before a dialog asks.
     connect(m_view, &DiagramView::contentWanted, this, &DiagramPanel::drawWithContent, Qt::QueuedConnection);
@@ -321,13 +321,17 @@ void DiagramPanel::placeByName()
 
 // Dialogs ------------------------------------------------------------------------------------------
 
-void DiagramPanel::renameComponent(const QString& component)
+void DiagramPanel::renameSelected()
 {
-    bool isAccepted = false;
-    const QString name =
-        QInputDialog::getText(this, tr("Rename"), tr("New name of %1, also where the class refers to it:").arg(component), QLineEdit::Normal, component, &isAccepted);
-    if (!isAccepted || name == component) return;
-    if (m_commands.rename(component.toStdString(), name.toStdString())) m_view->selectLater({name});
+    const auto& content = m_source.content();
+    const QStringList names = m_view->selectedComponents();
+    const DiagramComponent* shown = names.size() == 1 && content && content->diagram ? content->diagram->find(names.front().toStdString()) : nullptr;
+    if (shown != nullptr && shown->isInherited) {
+        showMessage(tr("%1 is inherited from %2: it can be renamed there.").arg(names.front(), QString::fromStdString(shown->declaredIn)));
+    } else if (QAction* rename = m_context.actions.find(QStringLiteral("edit.rename")); rename != nullptr && shown != nullptr) {
+        m_view->setFocus();
+        rename->trigger();
+    }
 }
 
 QString DiagramPanel::imageName(const QString& file) const
@@ -383,7 +387,8 @@ void DiagramPanel::showMenu(const QPoint& globalPosition)
     const QStringList names = m_view->selectedComponents();
     if (names.size() == 1) {
         menu.addAction(tr("&Parameters…"), this, [this, names] { editParameters(names.front()); });
-        menu.addAction(tr("Re&name…"), this, [this, names] { renameComponent(names.front()); });
+        menu.addAction(tr("Re&name…"), this, &DiagramPanel::renameSelected);
+        m_context.actions.fillContextMenu(menu, {"library.reveal"});
         menu.addSeparator();
     }
     const std::set<std::size_t>& graphics = m_view->selectedGraphics();

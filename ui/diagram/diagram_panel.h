@@ -45,7 +45,8 @@ public slots:
     void placeClassInSight(const QString& className);
     void placeByName();
     void editParameters(const QString& component);
-    void renameComponent(const QString& component);
+    /// Over all files that mean it: the action of the window that renames.
+    void renameSelected();
     /// The properties of an item of the layer, by its number in the scene.
     void editProperties(std::size_t graphic);
     /// Asks what a text says, or which image it is, and draws it.

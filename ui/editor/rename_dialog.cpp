@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "ui/editor/assist_jobs.h"
 #include "ui/session/counted.h"
@@ -52,14 +53,13 @@ RenameDialog::RenameDialog(AppContext& context, std::vector<SnapshotPtr> texts, 
     m_previewSoon.setInterval(kPreviewDelay);
     connect(&m_previewSoon, &QTimer::timeout, this, &RenameDialog::preview);
     connect(m_name, &QLineEdit::textChanged, this, [this] {
+        m_isAwaited = false;
         m_buttons->button(QDialogButtonBox::Ok)->setEnabled(false);
         m_previewSoon.start();
     });
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(m_buttons, &QDialogButtonBox::accepted, this, [this] {
-        emit renameWanted(m_renaming, m_texts);
-        accept();
-    });
+    connect(m_name, &QLineEdit::returnPressed, this, [this] { m_isAwaited = isBusy(); });
+    connect(m_buttons, &QDialogButtonBox::accepted, this, &RenameDialog::finish);
     m_buttons->button(QDialogButtonBox::Ok)->setEnabled(false);
     preview();
 }
@@ -67,6 +67,12 @@ RenameDialog::RenameDialog(AppContext& context, std::vector<SnapshotPtr> texts, 
 bool RenameDialog::isBusy() const
 {
     return m_previewSoon.isActive() || m_context.jobs.isRunning(kJob);
+}
+
+void RenameDialog::finish()
+{
+    emit renameWanted(m_renaming, m_texts);
+    accept();
 }
 
 void RenameDialog::preview()
@@ -93,11 +99,14 @@ void RenameDialog::showPreview(const Renaming& renaming)
     } else if (isSame) {
         m_preview->setText(tr("Type another name."));
     } else {
-        m_preview->setText(tr("%1 in %2 will be changed.")
-                               .arg(counted(renaming.editCount(), tr("1 place"), tr("%1 places")),
-                                    counted(renaming.files.size(), tr("1 file"), tr("%1 files"))));
+        // What is in sight needs no warning.
+        const QString places = counted(renaming.editCount(), tr("1 place"), tr("%1 places"));
+        m_preview->setText(renaming.files.size() > 1 ? tr("%1 in %2 will be changed.").arg(places, counted(renaming.files.size(), tr("1 file"), tr("%1 files")))
+                                                     : QString());
     }
-    m_buttons->button(QDialogButtonBox::Ok)->setEnabled(renaming.refusal.empty() && !isSame && !renaming.files.empty());
+    const bool isPossible = renaming.refusal.empty() && !isSame && !renaming.files.empty();
+    m_buttons->button(QDialogButtonBox::Ok)->setEnabled(isPossible);
+    if (std::exchange(m_isAwaited, false) && isPossible) finish();
 }
 
 }  // namespace causeway::ui

@@ -31,6 +31,7 @@ signals:
 private:
     void preview();
     void showPreview(const Renaming& renaming);
+    void finish();
 
     AppContext& m_context;
     std::vector<SnapshotPtr> m_texts;
@@ -41,6 +42,7 @@ private:
     QDialogButtonBox* m_buttons;
     QTimer m_previewSoon;
     Renaming m_renaming;
+    bool m_isAwaited = false;  ///< Enter was pressed before it was known whether it can be done
 };
 
 }  // namespace causeway::ui

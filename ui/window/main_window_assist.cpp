@@ -307,24 +307,28 @@ void MainWindow::offerFixes()
 
 void MainWindow::startRename()
 {
-    if (DiagramView* diagram = currentDiagram(); diagram != nullptr && diagram->hasFocus()) {
-        if (diagram->selectedComponents().size() == 1) currentPage()->diagram()->renameComponent(diagram->selectedComponents().front());
-        return;
-    }
     EditorPage* page = currentPage();
-    const quint32 offset = page->editor().cursorOffset();
+    const DiagramView* diagram = currentDiagram();
+    const bool isOnDiagram = diagram != nullptr && diagram->hasFocus();
+    quint32 offset = page->editor().cursorOffset();
+    if (isOnDiagram) {
+        // A component, by its name in its declaration; inherited ones and pictures that are behind the text have none.
+        const std::vector<SourceSpan> places = page->diagram()->selectedPlaces();
+        if (diagram->selectedComponents().size() != 1 || places.size() != 1) return;
+        offset = places.front().begin;
+    }
     const auto texts = m_context.workspace.snapshots(page->document());
     const JobManager::Request request{tr("Looking up names"), kLookUpJob, page, true};
     m_context.jobs.start<Renaming>(
         request, [texts, offset](const Task&) { return prepareRename(*makeWorkspace(texts), kAskingText, offset); },
-        [this, texts, offset](const JobOutcome<Renaming>& outcome) {
+        [this, texts, offset, isOnDiagram](const JobOutcome<Renaming>& outcome) {
             if (!outcome.value) return;
             if (!outcome.value->refusal.empty()) {
                 tell(QString::fromStdString(outcome.value->refusal));
                 return;
             }
             auto* dialog = new RenameDialog(m_context, texts, offset, QString::fromStdString(outcome.value->oldName), this);
-            connect(dialog, &RenameDialog::renameWanted, this, [this](const Renaming& renaming, const std::vector<SnapshotPtr>& asked) {
+            connect(dialog, &RenameDialog::renameWanted, this, [this, isOnDiagram](const Renaming& renaming, const std::vector<SnapshotPtr>& asked) {
                 SearchResult changes;
                 for (const Renaming::File& file : renaming.files) {
                     FileHits hits{QString::fromStdString(file.path), file.text < asked.size() ? asked[file.text]->revision() : 0, {}};
@@ -338,6 +342,7 @@ void MainWindow::startRename()
                     changes.files.push_back(std::move(hits));
                 }
                 applyChanges(changes, tr("Rename"));
+                if (isOnDiagram && currentDiagram() != nullptr) currentDiagram()->selectLater({QString::fromStdString(renaming.newName)});
             });
             dialog->open();
         });

@@ -62,7 +62,7 @@ void MainWindow::registerDiagramActions()
     add(QStringLiteral("diagram.parameters"), tr("Para&meters…"), {},
         [this] { currentPage()->diagram()->editParameters(currentDiagram()->selectedComponents().front()); }, hasOne, tr("Key on the diagram: Enter"));
     add(QStringLiteral("diagram.rename"), tr("Re&name the component…"), {},
-        [this] { currentPage()->diagram()->renameComponent(currentDiagram()->selectedComponents().front()); }, hasOne, tr("Key on the diagram: F2"));
+        [this] { currentPage()->diagram()->renameSelected(); }, hasOne, tr("Key on the diagram: F2"));
     add(QStringLiteral("diagram.turn"), tr("T&urn by 90°"), {QKeySequence(Qt::CTRL | Qt::Key_R)}, [this] { currentDiagram()->turnLeft(); }, hasComponents);
     add(QStringLiteral("diagram.flipHorizontally"), tr("Flip &horizontally"), {}, [this] { currentDiagram()->flipHorizontally(); }, hasComponents,
         tr("Key on the diagram: H"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/assist/class_documentation.h"
 
+#include "core/assist/scope_lookup.h"
 #include "core/base/task.h"
 #include "core/library/library.h"
 #include "core/semantics/attribute_text.h"
@@ -19,13 +20,6 @@ std::string textOf(ast::Expression expression)
         for (const ast::Operand& operand : sum.operands()) text += textOf(operand.value);
     }
     return text;
-}
-
-std::vector<std::string_view> pathOf(const ClassDeclaration& declaration)
-{
-    std::vector<std::string_view> path;
-    for (const ClassDeclaration* at = &declaration; at != nullptr; at = at->parent()) path.insert(path.begin(), at->name());
-    return path;
 }
 
 bool isConnector(const ClassInstance& type)
@@ -53,8 +47,7 @@ public:
         for (const ast::EnumerationLiteral literal : declaration.specifier().literals()) {
             m_documentation.literals.push_back({std::string(literal.name().text), literal.description().value()});
         }
-        ClassElement* element = m_in.lookupClass(pathOf(declaration), true, {}, nullptr, false, true);
-        ClassInstance* instance = element != nullptr ? m_in.staticInstance(*element) : nullptr;
+        ClassInstance* instance = instanceOf(m_in, declaration);
         if (instance != nullptr) {
             addBases(declaration, *instance);
             m_in.forEachElement(*instance, [&](ClassElement& each) { addComponent(each, *instance); });

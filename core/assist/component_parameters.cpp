@@ -255,11 +255,7 @@ std::vector<ComponentParameter> componentParameters(const std::shared_ptr<const 
                                                     const std::vector<std::filesystem::path>& folders, std::string_view className, std::string_view component,
                                                     const Task& task)
 {
-    std::vector<std::shared_ptr<const SyntaxTree>> texts{tree};
-    for (const auto& other : others) {
-        if (other->file().path() != tree->file().path()) texts.push_back(other);
-    }
-    AssistWorkspace workspace(texts, folders);
+    AssistWorkspace workspace(withOthers(tree, others), folders);
     const ast::ClassDefinition definition = findDefinition(workspace.tree(0), className);
     const ast::ComponentDeclaration declaration = findDeclaration(definition, component);
     if (!declaration) return {};

@@ -7,6 +7,7 @@
 #include "core/assist/diagram_edits.h"
 #include "core/syntax/edit_checks.h"
 #include "core/syntax/edit_layout.h"
+#include "core/syntax/node_walk.h"
 
 namespace causeway {
 
@@ -25,10 +26,12 @@ std::string elementText(const ast::ComponentDeclaration& declaration)
     return text;
 }
 
+constexpr std::string_view kFrameBegin = "model M\n", kFrameEnd = "\nend M;\n";
+
 /// The text as the inside of a class of its own; null if it is not that.
 std::shared_ptr<const SyntaxTree> parseInside(std::string_view text)
 {
-    auto tree = syntax_detail::parseClean(fmt::format("model M\n{}\nend M;\n", text));
+    auto tree = syntax_detail::parseClean(fmt::format("{}{}{}", kFrameBegin, text, kFrameEnd));
     return tree && ast::StoredDefinition(*tree).classes().size() == 1 ? tree : nullptr;
 }
 
@@ -44,6 +47,24 @@ std::vector<ast::ComponentDeclaration> declarationsOf(ast::ClassDefinition defin
         for (const ast::ComponentDeclaration declaration : element.as<ast::ComponentClause>().declarations()) all.push_back(declaration);
     }
     return all;
+}
+
+/// The first parts of the names that are looked up from a class outwards: of types, in redeclarations and in expressions; annotations aside.
+std::vector<ast::Identifier> firstNamesIn(ast::ClassDefinition definition)
+{
+    std::vector<ast::Identifier> names;
+    const SyntaxTree& tree = definition.tree();
+    visitNodes(tree, definition.id(), [&](NodeId node) {
+        const ast::View view(tree, node);
+        if (view.kind() == SyntaxKind::Annotation) return false;
+        // What a modifier modifies is an element of the class that is modified.
+        const bool isModified = ast::View(tree, tree.parent(node)).as<ast::ElementModification>().name() == view;
+        if (const auto name = view.as<ast::Name>(); name && !name.isGlobal() && !isModified && name.partCount() > 0) names.push_back(name.part(0));
+        const auto reference = view.as<ast::ComponentReference>();
+        if (reference && !reference.isGlobal() && !reference.parts().empty()) names.push_back(reference.parts().front().name);
+        return true;
+    });
+    return names;
 }
 
 void append(std::vector<TextEdit>& edits, const Edits& some)
@@ -117,6 +138,23 @@ std::string copyFromDiagram(ast::ClassDefinition definition, const std::vector<s
     for (const GraphicReference& item : graphics) items.push_back(item.text);
     if (!items.empty()) text += fmt::format("annotation({}(graphics={{{}}}));\n", layer == DiagramLayer::Icon ? "Icon" : "Diagram", fmt::join(items, ",\n  "));
     return text;
+}
+
+std::string carriedOver(AssistWorkspace& workspace, std::string_view text, std::string_view fromClass, const Scope& to)
+{
+    const std::shared_ptr<const SyntaxTree> given = parseInside(text);
+    const ClassDeclaration* source = workspace.library().find(fromClass);
+    ClassInstance* sourceInstance = source != nullptr ? instanceOf(workspace.semantics(), *source) : nullptr;
+    if (!given || sourceInstance == nullptr) return std::string(text);
+    const Scope from{&source->tree(), source->definition().id(), sourceInstance};
+    std::vector<TextEdit> edits;
+    for (const ast::Identifier& name : firstNamesIn(frameOf(*given))) {
+        const ClassDeclaration* meant = lookupName(workspace, from, name.text).classDeclaration;
+        if (meant == nullptr || lookupName(workspace, to, name.text).classDeclaration == meant) continue;
+        edits.push_back({name.span, nameInScope(workspace, to, meant->fullName())});
+    }
+    const std::string changed = applyEdits(given->file().text(), std::move(edits));
+    return changed.substr(kFrameBegin.size(), changed.size() - kFrameBegin.size() - kFrameEnd.size());
 }
 
 DiagramPaste pasteIntoDiagram(const SyntaxTree& tree, ast::ClassDefinition definition, std::string_view text, Point offset, const std::set<std::string>& taken,

@@ -13,12 +13,17 @@
 #include <vector>
 
 #include "core/assist/graphic_edits.h"
+#include "core/assist/scope_lookup.h"
 
 namespace causeway {
 
 /// The declarations of these components and the connections between them, and graphical items of a layer; empty if the class has none of them.
 [[nodiscard]] std::string copyFromDiagram(ast::ClassDefinition definition, const std::vector<std::string>& components,
                                           std::span<const GraphicReference> graphics = {}, DiagramLayer layer = DiagramLayer::Diagram);
+
+/// The same text so that it means in another class what it meant in the one it was copied from, by its full name: names of classes that mean
+/// something else there, or nothing, are written in full. As it is when it does not parse or the class is gone.
+[[nodiscard]] std::string carriedOver(AssistWorkspace& workspace, std::string_view text, std::string_view fromClass, const Scope& to);
 
 struct DiagramPaste {
     Edits edits;

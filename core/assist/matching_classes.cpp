@@ -62,14 +62,6 @@ DerivationsByName derivationsIn(Library& library, const Task& task)
     return derivations;
 }
 
-ClassInstance* instanceOf(Instantiation& in, const ClassDeclaration& declaration)
-{
-    std::vector<std::string_view> path;
-    for (const ClassDeclaration* at = &declaration; at != nullptr; at = at->parent()) path.insert(path.begin(), at->name());
-    ClassElement* element = in.lookupClass(path, true, {}, nullptr, false, true);
-    return element != nullptr && element->isClass() ? in.staticInstance(*element) : nullptr;
-}
-
 const ClassDeclaration* classNamed(Instantiation& in, ast::Name name, ClassInstance* scope)
 {
     ClassElement* found = name ? in.lookupClass(name, scope) : nullptr;

@@ -434,6 +434,23 @@ Symbol symbolOf(ClassElement& element)
     return symbol;
 }
 
+ClassInstance* instanceOf(Instantiation& in, const ClassDeclaration& declaration)
+{
+    std::vector<std::string_view> path;
+    for (const ClassDeclaration* at = &declaration; at != nullptr; at = at->parent()) path.insert(path.begin(), at->name());
+    ClassElement* element = in.lookupClass(path, true, {}, nullptr, false, true);
+    return element != nullptr && element->isClass() ? in.staticInstance(*element) : nullptr;
+}
+
+std::string nameInScope(AssistWorkspace& workspace, const Scope& scope, const std::string& fullName)
+{
+    const ClassDeclaration* wanted = workspace.library().find(fullName);
+    if (wanted == nullptr || scope.tree == nullptr) return fullName;
+    std::vector<std::string_view> path;
+    for (const ClassDeclaration* at = wanted; at != nullptr; at = at->parent()) path.insert(path.begin(), at->name());
+    return lookupPath(workspace, scope, path, false).classDeclaration == wanted ? fullName : "." + fullName;
+}
+
 std::vector<ast::ForIndex> iteratorsAround(const Scope& scope)
 {
     std::vector<ast::ForIndex> iterators;

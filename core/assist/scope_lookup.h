@@ -22,6 +22,7 @@ namespace causeway {
 
 struct ClassElement;
 struct ClassInstance;
+struct Instantiation;
 
 enum class SymbolKind : std::uint8_t { None, Component, Class, Literal, Iterator, ImportAlias, Predefined };
 
@@ -61,6 +62,11 @@ struct Scope {
 /// All that a dot or a modification can name: own and inherited elements, literals of an enumeration. Each name once.
 [[nodiscard]] std::vector<Symbol> membersOf(AssistWorkspace& workspace, ClassInstance& inside);
 [[nodiscard]] Symbol symbolOf(ClassElement& element);
+
+/// The instance of a class by itself, wherever it is declared; null if it is not found any more.
+[[nodiscard]] ClassInstance* instanceOf(Instantiation& in, const ClassDeclaration& declaration);
+/// How a class is called in a scope: by its full name, with a dot before it where that would mean something else.
+[[nodiscard]] std::string nameInScope(AssistWorkspace& workspace, const Scope& scope, const std::string& fullName);
 
 /// The class that a modification "( ... )" modifies; null for an annotation and for what is not found.
 [[nodiscard]] ClassInstance* modifiedClass(AssistWorkspace& workspace, const SyntaxTree& tree, NodeId classModification);

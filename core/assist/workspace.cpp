@@ -23,6 +23,16 @@ std::shared_ptr<const SyntaxTree> parseDocument(std::string path, std::string te
     return parse(std::make_shared<const SourceFile>(std::move(path), std::move(text)), SourceId(0), diagnostics, Task());
 }
 
+std::vector<std::shared_ptr<const SyntaxTree>> withOthers(const std::shared_ptr<const SyntaxTree>& front,
+                                                          const std::vector<std::shared_ptr<const SyntaxTree>>& others)
+{
+    std::vector<std::shared_ptr<const SyntaxTree>> texts{front};
+    for (const auto& other : others) {
+        if (other->file().path() != front->file().path()) texts.push_back(other);
+    }
+    return texts;
+}
+
 AssistWorkspace::AssistWorkspace(const std::vector<std::shared_ptr<const SyntaxTree>>& texts,
                                  const std::vector<std::filesystem::path>& folders, std::shared_ptr<SourceCache> cache)
     : m_library(cache ? std::move(cache) : processSourceCache(), foldersOf(texts, folders))

@@ -29,6 +29,10 @@ struct Instantiation;
 /// Parses a text under its path; syntax errors are left to the analysis.
 [[nodiscard]] std::shared_ptr<const SyntaxTree> parseDocument(std::string path, std::string text);
 
+/// One text before others; of those that have its path it takes the place.
+[[nodiscard]] std::vector<std::shared_ptr<const SyntaxTree>> withOthers(const std::shared_ptr<const SyntaxTree>& front,
+                                                                        const std::vector<std::shared_ptr<const SyntaxTree>>& others);
+
 class AssistWorkspace {
 public:
     /// `cache` null: the one of the process. The path of the first text says which package is around it.

@@ -158,6 +158,41 @@ private Q_SLOTS:
         QVERIFY(!desk.panel().message().isEmpty());
     }
 
+    void copiedComponentsMeanTheSameInAnotherClass()
+    {
+        const char* text =
+            "package Works\n"
+            "  package Kit\n"
+            "    model Part\n      type Kind = enumeration(a, b);\n      parameter Kind kind = Kind.a;\n      parameter Real k = 1;\n"
+            "      replaceable package P = Kit;\n    end Part;\n"
+            "    constant Real two = 2;\n"
+            "    model Source\n      parameter Real r = 3;\n"
+            "      Part p(kind=Part.Kind.b, k=two*r + sin(1), redeclare package P = Kit) annotation(Placement(transformation(extent={{-10,-10},{10,10}})));\n"
+            "      Parts.Ground g annotation(Placement(transformation(extent={{-10,-50},{10,-30}})));\n"
+            "    end Source;\n"
+            "  end Kit;\n"
+            "  package Parts\n    model Part \"another one\"\n    end Part;\n    model Ground\n    end Ground;\n    model Target\n    end Target;\n  end Parts;\n"
+            "end Works;\n";
+        Desk desk(text);
+        desk.panel().setClassName(QStringLiteral("Works.Kit.Source"));
+        desk.settle();
+        desk.view().selectAll();
+        desk.view().copy();
+        desk.panel().setClassName(QStringLiteral("Works.Parts.Target"));
+        desk.settle();
+        desk.view().paste();
+        desk.settle();
+        QVERIFY2(desk.text().contains(QStringLiteral("Works.Kit.Part p(kind=Works.Kit.Part.Kind.b, k=two*r + sin(1), redeclare package P = Kit)")), qPrintable(desk.text()));
+        // Parts is the package around it there as well.
+        QVERIFY2(desk.text().contains(QStringLiteral("      Parts.Ground g")), qPrintable(desk.text()));
+
+        // What is dropped is called by its full name, from the top if that begins with a name of the class.
+        desk.drop("Parts.Diode", desk.at(0, 0));
+        QVERIFY2(desk.text().contains(QStringLiteral(" .Parts.Diode diode")), qPrintable(desk.text()));
+        desk.drop("Works.Kit.Part", desk.at(40, 40));
+        QVERIFY2(desk.text().contains(QStringLiteral(" Works.Kit.Part part")), qPrintable(desk.text()));
+    }
+
     void cornersAreClickedAndEscapeGivesUp()
     {
         Desk desk(replaced(kCircuit, {"equation\n  connect(a.n, b.p) annotation(Line(points={{-30,0},{30,0}}, color={0,0,255}));\n", ""}).toStdString());

@@ -10,6 +10,7 @@
 #include <QStringListModel>
 #include <QVBoxLayout>
 
+#include "core/assist/diagram_clipboard.h"
 #include "core/assist/diagram_edits.h"
 #include "core/graphics/class_pictures.h"
 #include "core/library/class_list.h"
@@ -31,6 +32,22 @@ bool hasComponents(ast::ClassKind kind)
 {
     return kind == ast::ClassKind::Model || kind == ast::ClassKind::Block || kind == ast::ClassKind::Class || kind == ast::ClassKind::Connector ||
            kind == ast::ClassKind::ExpandableConnector || kind == ast::ClassKind::Record;
+}
+
+/// What is in sight of the class that is shown.
+std::unique_ptr<AssistWorkspace> workspaceOf(const LibraryView& view, const DiagramContent* content)
+{
+    const bool hasText = content != nullptr && content->tree != nullptr;
+    return std::make_unique<AssistWorkspace>(hasText ? withOthers(content->tree, view.documents) : view.documents, view.folders);
+}
+
+/// Inside of the class that is shown; nowhere while there is none.
+Scope scopeOf(AssistWorkspace& workspace, const DiagramContent* content)
+{
+    if (content == nullptr || content->tree == nullptr) return {};
+    const SyntaxTree& tree = workspace.tree(0);
+    const ast::ClassDefinition definition = findDefinition(tree, content->className.toStdString());
+    return definition ? Scope{&tree, definition.id(), classScope(workspace, definition)} : Scope();
 }
 
 }  // namespace
@@ -102,6 +119,7 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
         if (m_view->hasFocus()) m_source.updateSoon();
     });
     connect(m_view, &DiagramView::message, this, &DiagramPanel::showMessage);
+    connect(m_view, &DiagramView::pasteWanted, this, &DiagramPanel::pasteFrom);
     connect(m_view, &DiagramView::classDropped, this, &DiagramPanel::placeClass);
     connect(m_view, &DiagramView::placeByNameWanted, this, &DiagramPanel::placeByName);
     connect(m_view, &DiagramView::parametersWanted, this, &DiagramPanel::editParameters);
@@ -271,10 +289,12 @@ void DiagramPanel::placeClass(const QString& className, Point centre)
     const Point snapped{std::round(centre.x / kPlaceGrid) * kPlaceGrid, std::round(centre.y / kPlaceGrid) * kPlaceGrid};
     m_context.jobs.start<Answer>(
         {tr("Placing %1").arg(className), m_placesKey, this, true},
-        [view = m_context.libraries.view(), name = className.toStdString()](const Task& task) -> Answer {
-            const std::unique_ptr<Library> library = view->open();
-            ClassPictures pictures(*library, task);
-            return componentDefaults(*library, pictures, name);
+        [view = m_context.libraries.view(), content = m_source.content(), name = className.toStdString()](const Task& task) -> Answer {
+            const auto workspace = workspaceOf(*view, content.get());
+            ClassPictures pictures(workspace->library(), task);
+            Answer defaults = componentDefaults(workspace->library(), pictures, name);
+            if (defaults) defaults->className = nameInScope(*workspace, scopeOf(*workspace, content.get()), defaults->className);
+            return defaults;
         },
         [this, className, snapped](const JobOutcome<Answer>& outcome) {
             if (!outcome.value || !*outcome.value) {
@@ -283,6 +303,19 @@ void DiagramPanel::placeClass(const QString& className, Point centre)
             }
             const QStringList names = m_commands.place(**outcome.value, snapped);
             if (!names.isEmpty()) m_view->selectLater(names);
+        });
+}
+
+void DiagramPanel::pasteFrom(const QString& text, const QString& fromClass, Point offset)
+{
+    m_context.jobs.start<QString>(
+        {tr("Pasting"), m_placesKey, this, true},
+        [view = m_context.libraries.view(), content = m_source.content(), text = text.toStdString(), from = fromClass.toStdString()](const Task&) {
+            const auto workspace = workspaceOf(*view, content.get());
+            return QString::fromStdString(carriedOver(*workspace, text, from, scopeOf(*workspace, content.get())));
+        },
+        [this, offset](const JobOutcome<QString>& outcome) {
+            if (outcome.value) m_view->pasteText(*outcome.value, offset);
         });
 }
 

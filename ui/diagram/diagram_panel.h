@@ -65,6 +65,7 @@ private:
     void showMessage(const QString& text);
     void showState();
     void fillNames();
+    void pasteFrom(const QString& text, const QString& fromClass, causeway::Point offset);
 
     AppContext& m_context;
     Document& m_document;

@@ -99,8 +99,13 @@ public slots:
     void fit();
     void cancelGesture();
 
+    /// What is not pasted by itself: see pasteWanted.
+    void pasteText(const QString& text, Point offset);
+
 signals:
     void selectionChanged();
+    /// Of components that were copied from another class: their names may mean something else in this one.
+    void pasteWanted(const QString& text, const QString& fromClass, causeway::Point offset);
     /// Enter or a double click on a component.
     void parametersWanted(const QString& component);
     void renameWanted(const QString& component);
@@ -223,7 +228,6 @@ private:
     /// The lines after a change of some parts.
     [[nodiscard]] std::vector<LineChange> linesAfter(const std::vector<std::pair<std::string, ComponentPlace>>& before,
                                                      const std::vector<std::pair<std::string, ComponentPlace>>& after) const;
-    void pasteText(const QString& text, Point offset);
     /// False behind the last one: the focus goes on to the next widget.
     bool selectNext(bool backwards);
 

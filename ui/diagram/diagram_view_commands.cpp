@@ -3,10 +3,12 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QKeyEvent>
+#include <QMimeData>
 
 #include "core/assist/diagram_edits.h"
 #include "core/graphics/item_outline.h"
 #include "ui/diagram/diagram_view.h"
+#include "ui/session/class_mime.h"
 
 namespace causeway::ui {
 
@@ -165,7 +167,10 @@ void DiagramView::copy()
 {
     const QString text = m_commands.copied(std::vector<std::string>(m_components.begin(), m_components.end()), pickedGraphics());
     if (text.isEmpty()) return;
-    QApplication::clipboard()->setText(text);
+    auto* copied = new QMimeData;
+    copied->setText(text);
+    copied->setData(kSourceClassMimeType, m_commands.className().toUtf8());
+    QApplication::clipboard()->setMimeData(copied);
     m_pastes = 0;
     m_lastPasted = text;
 }
@@ -192,7 +197,13 @@ void DiagramView::paste()
     if (text != m_lastPasted) m_pastes = 0;
     m_lastPasted = text;
     ++m_pastes;
-    pasteText(text, {m_pastes * kPasteOffset.x, m_pastes * kPasteOffset.y});
+    const Point offset{m_pastes * kPasteOffset.x, m_pastes * kPasteOffset.y};
+    const QString source = QString::fromUtf8(QApplication::clipboard()->mimeData()->data(kSourceClassMimeType));
+    if (source.isEmpty() || source == m_commands.className()) {
+        pasteText(text, offset);
+    } else {
+        emit pasteWanted(text, source, offset);
+    }
 }
 
 void DiagramView::duplicate()

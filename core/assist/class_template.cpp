@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
+#include "core/assist/diagram_edits.h"
 #include "core/syntax/ast_view.h"
+#include "core/syntax/edit_layout.h"
 
 namespace causeway {
 
@@ -78,7 +80,22 @@ std::string textOf(const NewClass& wanted)
 {
     const std::string description = wanted.description.empty() ? std::string() : " " + ast::quoteString(wanted.description);
     const std::string content = wanted.base.empty() ? std::string(contentOf(wanted.kind)) : fmt::format("  extends {};\n", wanted.base);
-    return fmt::format("{} {}{}\n{}end {};\n", keywordOf(wanted.kind), wanted.name, description, content, wanted.name);
+    return fmt::format("{}{} {}{}\n{}end {};\n", wanted.isPartial ? "partial " : "", keywordOf(wanted.kind), wanted.name, description, content, wanted.name);
+}
+
+Edits addClass(const SyntaxTree& tree, ast::ClassDefinition package, const NewClass& wanted)
+{
+    if (!package || namesIn(package).count(wanted.name) > 0) return std::nullopt;
+    const syntax_detail::EditLayout layout(tree);
+    const std::string begin = fmt::format("{}{}{}", layout.lineEnd(), layout.indentation(package.specifier().span().begin), syntax_detail::kIndentUnit);
+    std::string text = textOf(wanted);
+    text.resize(text.rfind(';'));
+    std::string nested;
+    for (const char c : text) {
+        if (c == '\n') nested += begin;
+        else nested += c;
+    }
+    return addElements(tree, package.id(), {nested});
 }
 
 }  // namespace causeway

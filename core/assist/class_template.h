@@ -7,6 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "core/syntax/ast.h"
+#include "core/syntax/edits.h"
+
 namespace causeway {
 
 enum class ClassTemplate : std::uint8_t { Model, Block, Connector, Record, Function, Package, ExampleCircuit };
@@ -18,9 +21,12 @@ struct NewClass {
     std::string name = "NewModel";  ///< an identifier
     std::string description;        ///< may be empty
     std::string base;               ///< full name of the class it extends; empty for none
+    bool isPartial = false;
 };
 
 /// Well-formed, formatted, and ending with a line break. The example circuit is made of parts of the shipped library.
 [[nodiscard]] std::string textOf(const NewClass& wanted);
+/// The class as the last one of a package in a text. Nothing where the package is not closed or has a class of that name.
+[[nodiscard]] Edits addClass(const SyntaxTree& tree, ast::ClassDefinition package, const NewClass& wanted);
 
 }  // namespace causeway

@@ -6,6 +6,9 @@
 #include <QComboBox>
 #include <QDir>
 #include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
@@ -233,6 +236,60 @@ private slots:
         QVERIFY(page->session().canSimulate());
         page->document().undo();
         QVERIFY(page->document().text().empty());
+    }
+
+    void aNewModelIsPutIntoThePackageInFront()
+    {
+        const Desk desk;
+        Bench bench(desk);
+        EditorPage& page = bench.type("package Own\n  model Base\n  end Base;\nend Own;\n");
+        bench.settle();
+        QVERIFY(QTest::qWaitFor([&] { return bench.window->library().isReady(); }, 20000));
+        inDialog<NewClassDialog>(bench, "file.newModel", [](NewClassDialog& dialog) {
+            QCOMPARE(dialog.package(), QStringLiteral("Own"));
+            auto* name = dialog.findChild<QLineEdit*>(QStringLiteral("newClassName"));
+            name->setText(QStringLiteral("Base"));
+            QVERIFY(!dialog.findChild<QLabel*>(QStringLiteral("newClassMistake"))->text().isEmpty());
+            name->setText(QStringLiteral("More"));
+            QVERIFY(dialog.findChild<QLabel*>(QStringLiteral("newClassMistake"))->text().isEmpty());
+            dialog.findChild<QLineEdit*>(QStringLiteral("newClassBase"))->setText(QStringLiteral("Own.Base"));
+            dialog.findChild<QCheckBox*>(QStringLiteral("newClassPartial"))->setChecked(true);
+            dialog.accept();
+        });
+        bench.settle();
+        QCOMPARE(bench.window->currentPage(), &page);
+        QCOMPARE(page.document().text(), std::string("package Own\n  model Base\n  end Base;\n  partial model More\n    extends Own.Base;\n  end More;\nend Own;\n"));
+        QCOMPARE(page.session().chosenModel(), QStringLiteral("Own.More"));
+        page.document().undo();
+        QCOMPARE(page.document().text(), std::string("package Own\n  model Base\n  end Base;\nend Own;\n"));
+    }
+
+    void aNewModelOfAFolderPackageIsSavedBesideTheOthers()
+    {
+        const Desk desk;
+        Bench bench(desk);
+        QTemporaryDir folder;
+        QVERIFY(QDir(folder.path()).mkdir(QStringLiteral("Big")));
+        const QString package = folder.filePath(QStringLiteral("Big/package.mo"));
+        QFile file(package);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("within;\npackage Big\nend Big;\n");
+        file.close();
+        bench.window->openWorkspace(folder.path());
+        QVERIFY(QTest::qWaitFor([&] { return bench.window->library().isReady() && !bench.window->library().index().search()->find("Big", 1).empty(); }, 20000));
+        bench.window->library().reveal(QStringLiteral("Big"));
+        bench.settle();
+        inDialog<NewClassDialog>(bench, "file.newModel", [](NewClassDialog& dialog) {
+            QCOMPARE(dialog.package(), QStringLiteral("Big"));
+            dialog.findChild<QLineEdit*>(QStringLiteral("newClassName"))->setText(QStringLiteral("Part"));
+            dialog.accept();
+        });
+        bench.settle();
+        EditorPage* page = bench.window->currentPage();
+        QVERIFY(page->document().text().starts_with("within Big;\nmodel Part\n"));
+        inDialog<QFileDialog>(bench, "file.save", [](QFileDialog& dialog) { dialog.accept(); });
+        bench.settle();
+        QCOMPARE(QFileInfo(page->document().path()).canonicalFilePath(), QFileInfo(folder.filePath(QStringLiteral("Big/Part.mo"))).canonicalFilePath());
     }
 
     void theFirstPageOpensExamplesByAClick()

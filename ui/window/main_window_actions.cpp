@@ -25,6 +25,7 @@
 #include "ui/window/main_window.h"
 #include "ui/window/settings_dialog.h"
 #include "ui/window/shortcuts_dialog.h"
+#include "ui/window/shown_class.h"
 
 namespace causeway::ui {
 
@@ -37,11 +38,7 @@ QString classInFront(const EditorPage& page, const DiagramView* diagram)
         const auto part = diagram->scene().partNamed(diagram->selectedComponents().front().toStdString());
         if (part) return QString::fromStdString(diagram->scene().parts()[*part].component->className);
     }
-    if (!page.session().chosenModel().isEmpty()) return page.session().chosenModel();
-    const auto& analysis = page.session().analysis();
-    if (!analysis) return {};
-    if (analysis->modelName.empty() && !analysis->classes.empty()) return QString::fromStdString(analysis->classes.front().name);
-    return QString::fromStdString(analysis->modelName);
+    return shownClass(page);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <QStackedWidget>
 #include <QTabWidget>
 
+#include "core/assist/diagram_edits.h"
 #include "core/library/class_list.h"
 #include "core/library/library.h"
 #include "ui/browser/library_browser.h"
@@ -18,9 +19,11 @@
 #include "ui/editor/modelica_editor.h"
 #include "ui/editor/split_view.h"
 #include "ui/session/counted.h"
+#include "ui/session/paths.h"
 #include "ui/session/preferences.h"
 #include "ui/window/main_window.h"
 #include "ui/window/new_class_dialog.h"
+#include "ui/window/shown_class.h"
 #include "ui/window/welcome_page.h"
 
 namespace causeway::ui {
@@ -47,6 +50,60 @@ QStringList filesOf(const QString& path)
         files.append(folder.filePath(name));
     }
     return files;
+}
+
+const ListedClass* listedAs(const ClassSearch& known, const QString& fullName)
+{
+    const std::string wanted = fullName.toStdString();
+    const auto& classes = known.classes();
+    const auto at = std::find_if(classes.begin(), classes.end(), [&](const ListedClass& listed) { return listed.fullName == wanted; });
+    return at != classes.end() ? &*at : nullptr;
+}
+
+/// The file of a package that is a folder: its classes have files of their own.
+bool isPackageFile(const QString& file)
+{
+    return QFileInfo(file).fileName() == QStringLiteral("package.mo");
+}
+
+/// Of an open document, or in the folder that is worked in.
+bool isWritable(const LibrarySource& libraries, const QString& file)
+{
+    return libraries.isDocument(file) ? !libraries.isLibraryFile(file) : isBelow(file, libraries.workspace());
+}
+
+/// The package itself, or the nearest one around a class; empty if there is none.
+QString packageAround(const QStringList& packages, QString name)
+{
+    while (!name.isEmpty() && !packages.contains(name)) name.truncate(std::max<qsizetype>(0, name.lastIndexOf(QLatin1Char('.'))));
+    return name;
+}
+
+/// The packages that can be written; first the one around the first of these classes that is in one.
+NewClassDialog::Surroundings surroundingsOf(const std::shared_ptr<const ClassSearch>& known, const LibrarySource& libraries, const QStringList& nearby)
+{
+    NewClassDialog::Surroundings surroundings;
+    for (const ListedClass& listed : known->classes()) {
+        const bool isOwn = listed.kind == ast::ClassKind::Package && isWritable(libraries, QString::fromStdString(listed.file));
+        if (isOwn) surroundings.packages.append(QString::fromStdString(listed.fullName));
+    }
+    for (const QString& name : nearby) {
+        if (surroundings.package.isEmpty()) surroundings.package = packageAround(surroundings.packages, name);
+    }
+    surroundings.isTaken = [known](const QString& name) { return listedAs(*known, name) != nullptr; };
+    return surroundings;
+}
+
+/// For a text that has no file yet: the name of its class, in the folder of the package that it is within.
+QString suggestedPath(const EditorPage& page, const ClassSearch& known)
+{
+    const auto& analysis = page.session().analysis();
+    if (!analysis || !analysis->tree || analysis->classes.empty()) return page.document().name().remove(QLatin1Char(' ')) + QStringLiteral(".mo");
+    const QString className = QString::fromStdString(analysis->classes.front().name);
+    const QString file = className.mid(className.lastIndexOf(QLatin1Char('.')) + 1) + QStringLiteral(".mo");
+    const ListedClass* package = listedAs(known, QString::fromStdString(ast::StoredDefinition(*analysis->tree).within().toString()));
+    const QString packageFile = package != nullptr ? QString::fromStdString(package->file) : QString();
+    return isPackageFile(packageFile) ? QFileInfo(packageFile).dir().filePath(file) : file;
 }
 
 }  // namespace
@@ -257,7 +314,7 @@ bool MainWindow::save(EditorPage& page, bool underOtherName)
     QString path;
     if (underOtherName || document.path().isEmpty()) {
         const QString suggestion = document.path().isEmpty()
-                                       ? document.name().remove(QLatin1Char(' ')) + QStringLiteral(".mo")
+                                       ? suggestedPath(page, *m_library->index().search())
                                        : document.path();
         path = QFileDialog::getSaveFileName(this, tr("Save as"), suggestion, fileFilter());
         if (path.isEmpty()) return false;
@@ -356,10 +413,30 @@ void MainWindow::restoreDocuments()
 
 void MainWindow::newClass(const QString& base)
 {
-    NewClassDialog dialog(base, this);
+    const std::shared_ptr<const ClassSearch> known = m_library->index().search();
+    // What is extended is selected, too, and says nothing about the place.
+    const QStringList nearby{base.isEmpty() ? m_library->currentClass() : QString(), currentPage() != nullptr ? shownClass(*currentPage()) : QString()};
+    NewClassDialog dialog(surroundingsOf(known, m_context.libraries, nearby), base, this);
     if (dialog.exec() != QDialog::Accepted) return;
-    EditorPage* page = newDocument();
-    page->document().replace(0, 0, textOf(dialog.wanted()), tr("New class"));
+
+    const ListedClass* package = listedAs(*known, dialog.package());
+    const QString file = package != nullptr ? QString::fromStdString(package->file) : QString();
+    EditorPage* page = nullptr;
+    if (package != nullptr && !isPackageFile(file)) {
+        page = openText(file, false);
+        if (page == nullptr) return;
+        const std::shared_ptr<const SyntaxTree> tree = m_context.workspace.snapshot(page->document())->tree();
+        const Edits edits = addClass(*tree, findDefinition(*tree, package->fullName), dialog.wanted());
+        if (!edits || !page->document().edit(*edits, tr("New class"))) {
+            tell(tr("%1 cannot take a class: mend its text first.").arg(dialog.package()));
+            return;
+        }
+        page->session().chooseModel(dialog.package() + QLatin1Char('.') + QString::fromStdString(dialog.wanted().name));
+    } else {
+        page = newDocument();
+        const std::string within = package != nullptr ? "within " + package->fullName + ";\n" : std::string();
+        page->document().replace(0, 0, within + textOf(dialog.wanted()), tr("New class"));
+    }
     page->document().closeUndoStep();
     page->session().analyse();
 }

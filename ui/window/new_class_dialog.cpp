@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/new_class_dialog.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <algorithm>
 
 #include "core/syntax/token.h"
 
@@ -30,12 +32,15 @@ QString titleOf(ClassTemplate kind)
 
 }  // namespace
 
-NewClassDialog::NewClassDialog(const QString& base, QWidget* parent)
+NewClassDialog::NewClassDialog(Surroundings surroundings, const QString& base, QWidget* parent)
     : QDialog(parent),
+      m_surroundings(std::move(surroundings)),
       m_template(new QComboBox(this)),
       m_name(new QLineEdit(QStringLiteral("NewModel"), this)),
       m_description(new QLineEdit(this)),
       m_base(new QLineEdit(base, this)),
+      m_package(new QComboBox(this)),
+      m_partial(new QCheckBox(tr("&Partial: only to be extended"), this)),
       m_mistake(new QLabel(this)),
       m_create(nullptr)
 {
@@ -50,6 +55,12 @@ NewClassDialog::NewClassDialog(const QString& base, QWidget* parent)
     m_description->setPlaceholderText(tr("What it is about, in a few words"));
     m_base->setObjectName(QStringLiteral("newClassBase"));
     m_base->setPlaceholderText(tr("Nothing"));
+    m_package->setObjectName(QStringLiteral("newClassPackage"));
+    m_package->addItem(tr("None: a file of its own"), QString());
+    for (const QString& package : m_surroundings.packages) m_package->addItem(package, package);
+    m_package->setCurrentIndex(std::max(0, m_package->findData(m_surroundings.package)));
+    m_package->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_partial->setObjectName(QStringLiteral("newClassPartial"));
     m_mistake->setObjectName(QStringLiteral("newClassMistake"));
     m_mistake->setWordWrap(true);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
@@ -62,9 +73,12 @@ NewClassDialog::NewClassDialog(const QString& base, QWidget* parent)
     form->addRow(tr("&Name"), m_name);
     form->addRow(tr("&Description"), m_description);
     form->addRow(tr("&Extends"), m_base);
+    form->addRow(tr("&Insert in package"), m_package);
+    form->addRow(QString(), m_partial);
     form->addRow(QString(), m_mistake);
     form->addRow(buttons);
     connect(m_name, &QLineEdit::textChanged, this, &NewClassDialog::check);
+    connect(m_package, &QComboBox::currentIndexChanged, this, &NewClassDialog::check);
     m_name->setFocus();
     check();
 }
@@ -72,14 +86,22 @@ NewClassDialog::NewClassDialog(const QString& base, QWidget* parent)
 NewClass NewClassDialog::wanted() const
 {
     return {static_cast<ClassTemplate>(m_template->currentData().toInt()), m_name->text().toStdString(),
-            m_description->text().toStdString(), m_base->text().trimmed().toStdString()};
+            m_description->text().toStdString(), m_base->text().trimmed().toStdString(), m_partial->isChecked()};
+}
+
+QString NewClassDialog::package() const
+{
+    return m_package->currentData().toString();
 }
 
 void NewClassDialog::check()
 {
     const bool isName = isIdentifier(m_name->text().toStdString());
-    m_mistake->setText(isName ? QString() : tr("A name begins with a letter and goes on with letters, digits and _."));
-    m_create->setEnabled(isName);
+    const bool isTaken = isName && !package().isEmpty() && m_surroundings.isTaken(package() + QLatin1Char('.') + m_name->text());
+    m_mistake->setText(!isName   ? tr("A name begins with a letter and goes on with letters, digits and _.")
+                       : isTaken ? tr("The package has a class of that name.")
+                                 : QString());
+    m_create->setEnabled(isName && !isTaken);
 }
 
 }  // namespace causeway::ui

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/shown_class.h"
+
+#include "core/compiler/compiler.h"
+#include "ui/editor/editor_page.h"
+
+namespace causeway::ui {
+
+QString shownClass(const EditorPage& page)
+{
+    if (!page.session().chosenModel().isEmpty()) return page.session().chosenModel();
+    const auto& analysis = page.session().analysis();
+    if (!analysis) return {};
+    if (analysis->modelName.empty() && !analysis->classes.empty()) return QString::fromStdString(analysis->classes.front().name);
+    return QString::fromStdString(analysis->modelName);
+}
+
+}  // namespace causeway::ui

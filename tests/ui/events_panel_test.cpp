@@ -4,17 +4,26 @@
 #include <QLineEdit>
 #include <QRegularExpression>
 #include <QSignalSpy>
+#include <QTabWidget>
+#include <QTableWidget>
 #include <QTest>
 #include <QToolButton>
 #include <QTreeView>
+#include <algorithm>
+#include <cmath>
 
 #include "core/base/file_io.h"
 #include "core/base/task.h"
 #include "core/compiler/compiler.h"
 #include "ui/debug/event_microscope.h"
 #include "ui/debug/events_model.h"
+#include "ui/debug/crossing_view.h"
 #include "ui/debug/events_panel.h"
+#include "ui/debug/root_search_page.h"
+#include "ui/debug/short_time.h"
+#include "ui/debug/switch_view.h"
 #include "ui/plot/plot_panel.h"
+#include "ui/session/job_manager.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
 #include "ui/session/time_cursor.h"
@@ -28,8 +37,10 @@ struct Bench {
     Theme theme;
     Selection selection;
     TimeCursor cursor;
-    EventsPanel panel{theme, selection, cursor};
+    JobManager jobs;
+    EventsPanel panel{theme, jobs, selection, cursor};
     std::shared_ptr<const Analysis> analysis;
+    std::shared_ptr<const Result> result;
 
     void run(const std::string& name)
     {
@@ -38,13 +49,21 @@ struct Bench {
         Diagnostics diagnostics;
         const Simulation run = simulate(*analysis, settingsFor(analysis->dae->experiment), diagnostics, Task());
         panel.setAnalysis(analysis);
+        result = run.result;
         panel.setSimulation(run.result);
+        panel.setOrigin(analysis, settingsFor(analysis->dae->experiment), run.statistics);
         panel.resize(900, 300);
         panel.show();
     }
     QTreeView& view() { return *panel.findChild<QTreeView*>(QStringLiteral("eventsView")); }
     QString cell(int row, EventsModel::Column column) { return panel.model().index(row, column).data().toString(); }
     void choose(int row) { view().setCurrentIndex(panel.model().index(row, 0)); }
+    /// And waits until it is known from inside.
+    bool lookInto(int row)
+    {
+        choose(row);
+        return QTest::qWaitFor([this] { return panel.trace() != nullptr; }, 10000);
+    }
     /// The microscope as text: a line for each row, cells separated by bars.
     QStringList inside()
     {
@@ -89,7 +108,165 @@ private slots:
     void theCursorLeadsToItsEvent();
     void plotAndListFollowEachOther();
     void anotherResultLeavesNothingOfTheOld();
+    void theSearchIsFollowedStepByStep();
+    void rootFindersAreCompared();
+    void aChainIsATableOfPasses();
+    void aCycleNamesItsMembers();
+    void mixedBlocksShowTheirModes();
+    void switchesStandOnTheirCurves_data();
+    void switchesStandOnTheirCurves();
+    void aLongRunIsRepeatedOnlyWhenAsked();
+    void timesAreReadable();
 };
+
+void EventsPanelTest::theSearchIsFollowedStepByStep()
+{
+    Bench bench;
+    bench.run("HalfWaveRectifier");
+    QVERIFY(bench.lookInto(2));
+    CrossingView& view = bench.panel.rootSearch().view();
+    const auto& search = *bench.panel.trace()->search;
+    QCOMPARE(view.stepCount(), static_cast<int>(search.steps.size()));
+    bench.panel.rootSearch().setStep(0);
+    const double whole = view.range().width();
+    QVERIFY(whole >= search.start.right - search.start.left);
+    // Each step shows the bracket that it had, which becomes smaller.
+    double before = whole;
+    for (int step = 1; step <= view.stepCount(); ++step) {
+        bench.panel.rootSearch().setStep(step);
+        const RootStep& done = search.steps[static_cast<std::size_t>(step - 1)].step;
+        QVERIFY(view.range().contains(done.at - bench.panel.trace()->time));
+        QVERIFY(view.range().width() <= before * 1.31);
+        before = view.range().width();
+    }
+    QVERIFY(before < whole * 1e-3);
+    QTest::keyClick(&view, Qt::Key_Left);
+    QCOMPARE(view.step(), view.stepCount() - 1);
+    QTest::keyClick(&view, Qt::Key_Home);
+    QCOMPARE(view.step(), 0);
+    QTest::keyClick(&view, Qt::Key_Plus);
+    QVERIFY(view.range().width() < whole);
+    QTest::keyClick(&view, Qt::Key_0);
+    QCOMPARE(view.range().width(), whole);
+}
+
+void EventsPanelTest::rootFindersAreCompared()
+{
+    Bench bench;
+    bench.run("IdealDiodeCurve");
+    QVERIFY(bench.lookInto(2));
+    QTableWidget& counts = bench.panel.rootSearch().counts();
+    const auto count = [&](int row, int column) { return counts.item(row, column)->text().toInt(); };
+    QCOMPARE(counts.rowCount(), 4);
+    // On the smooth function interpolation is faster than bisection (first row); on its sign nothing is.
+    for (int row = 0; row < 4; ++row) QCOMPARE(count(row, 0), static_cast<int>(bench.panel.trace()->comparison[static_cast<std::size_t>(row)].steps.size()));
+    QVERIFY(count(3, 0) * 2 < count(0, 0));
+    counts.setCurrentCell(0, 1);
+    QCOMPARE(bench.panel.rootSearch().view().stepCount(), count(0, 1));
+    counts.setCurrentCell(3, 0);
+    QCOMPARE(bench.panel.rootSearch().view().stepCount(), count(3, 0));
+}
+
+void EventsPanelTest::aChainIsATableOfPasses()
+{
+    Bench bench;
+    bench.run("ChainedEvents");
+    QVERIFY(bench.lookInto(1));
+    const QStringList inside = bench.inside();
+    QVERIFY2(inside.contains(QStringLiteral("over|false|true|false|false|false")), qPrintable(inside.join(QLatin1Char('\n'))));
+    QVERIFY(inside.contains(QStringLiteral("u > limit|false|true|false|false|false")));
+}
+
+void EventsPanelTest::aCycleNamesItsMembers()
+{
+    Bench bench;
+    bench.run("ChainedEventsWithoutEnd");
+    QVERIFY(bench.lookInto(bench.panel.model().rowCount() - 1));
+    const QStringList inside = bench.inside();
+    QVERIFY2(inside.filter(QStringLiteral("without end")).size() == 1, qPrintable(inside.join(QLatin1Char('\n'))));
+    QCOMPARE(inside.filter(QStringLiteral("↻")).size(), 3);
+}
+
+void EventsPanelTest::mixedBlocksShowTheirModes()
+{
+    Bench bench;
+    bench.run("BridgeRectifier");
+    QVERIFY(bench.lookInto(bench.panel.model().rowCount() / 2));
+    const QStringList inside = bench.inside();
+    QVERIFY2(inside.filter(QStringLiteral("mixed block of")).size() >= 1, qPrintable(inside.join(QLatin1Char('\n'))));
+    QVERIFY(inside.filter(QStringLiteral("one solution")).size() >= 1);
+    QVERIFY(inside.filter(QRegularExpression(QStringLiteral("^try 1, .*D1.s < 0"))).size() >= 1);
+    QVERIFY(inside.filter(QRegularExpression(QStringLiteral("^taken: "))).size() >= 1);
+}
+
+void EventsPanelTest::switchesStandOnTheirCurves_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<int>("count");
+    QTest::newRow("one diode, by equations") << "HalfWaveRectifier" << 1;
+    QTest::newRow("one diode, by a component") << "HalfWaveRectifierComponents" << 1;
+    QTest::newRow("a diode without a parameter") << "IdealDiodeJump" << 1;
+    QTest::newRow("a switch") << "SwitchEquation" << 1;
+    QTest::newRow("full bridge") << "BridgeRectifier" << 4;
+    QTest::newRow("three-phase bridge") << "ThreePhaseBridge" << 6;
+    QTest::newRow("buck converter") << "BuckConverter" << 2;
+    QTest::newRow("none") << "BouncingBall" << 0;
+}
+
+void EventsPanelTest::switchesStandOnTheirCurves()
+{
+    QFETCH(QString, name);
+    QFETCH(int, count);
+    Bench bench;
+    bench.run(name.toStdString());
+    QVERIFY(bench.lookInto(bench.panel.model().rowCount() / 2));
+    const auto& states = bench.panel.switches().states();
+    QCOMPARE(static_cast<int>(states.size()), count);
+    for (const SwitchState& state : states) {
+        QVERIFY(state.positionAfter != SwitchState::Position::Unknown);
+        QVERIFY(!state.name.isEmpty() && !state.path.empty());
+        // Both points lie on one of the parts.
+        for (const QPointF& point : {state.before, state.after}) {
+            double least = 1e300;
+            for (const SwitchCurve::Part* part : {&state.curve.whenTrue, &state.curve.whenFalse}) {
+                least = std::min(least, std::fabs((point.x() - part->at[0]) * part->along[1] - (point.y() - part->at[1]) * part->along[0]));
+            }
+            QVERIFY2(least < 1e-6, qPrintable(state.name));
+        }
+    }
+    if (count == 1) QVERIFY(states.front().hasSwitched());
+}
+
+void EventsPanelTest::aLongRunIsRepeatedOnlyWhenAsked()
+{
+    Bench bench;
+    bench.run("HalfWaveRectifier");
+    SimulationStatistics slow;
+    slow.integrateSeconds = 60;
+    bench.panel.setOrigin(bench.analysis, settingsFor(bench.analysis->dae->experiment), slow);
+    auto* look = bench.panel.findChild<QToolButton*>(QStringLiteral("lookInside"));
+    QVERIFY(look->isHidden());
+    bench.choose(2);
+    QVERIFY(look->isVisible());
+    QTest::qWait(300);
+    QVERIFY(!bench.panel.trace());
+    look->click();
+    QTRY_VERIFY(bench.panel.trace());
+    QVERIFY(look->isHidden());
+    // A result from a file has no run to repeat.
+    bench.panel.setOrigin(nullptr, {}, {});
+    QVERIFY(!bench.panel.trace());
+}
+
+void EventsPanelTest::timesAreReadable()
+{
+    QCOMPARE(shortTime(0.0032), QStringLiteral("3.2 ms"));
+    QCOMPARE(shortTime(-4.5e-7), QStringLiteral("-450 ns"));
+    QCOMPARE(shortTime(2.5), QStringLiteral("2.5 s"));
+    QCOMPARE(shortTime(0.9999e-3), QStringLiteral("1 ms"));
+    QCOMPARE(shortTime(3e-18), QStringLiteral("3 as"));
+    QCOMPARE(shortTime(0), QStringLiteral("0 s"));
+}
 
 void EventsPanelTest::anEmptyPanelSaysWhatToDo()
 {
@@ -126,8 +303,8 @@ void EventsPanelTest::choosingAnEventSelectsWhatSwitched()
     bench.choose(row);
     QVERIFY(bench.cursor.time());
     QCOMPARE(eventTimeText(*bench.cursor.time()), bench.cell(row, EventsModel::TimeColumn));
+    QTRY_VERIFY(!bench.selection.equation().isNone());
     const EquationId equation = bench.selection.equation();
-    QVERIFY(!equation.isNone());
     QVERIFY2(bench.inside().size() > 2, qPrintable(bench.inside().join(QLatin1Char('\n'))));
     // The equation that is selected holds the relation that stands first in the microscope.
     const QString relation = bench.inside()[1].section(QLatin1Char('|'), 0, 0);

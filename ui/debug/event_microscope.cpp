@@ -56,7 +56,7 @@ QTreeWidgetItem* EventMicroscope::addSection(const QString& title)
     return section;
 }
 
-void EventMicroscope::show(const std::shared_ptr<const EventIndex>& index, std::ptrdiff_t event)
+void EventMicroscope::show(const std::shared_ptr<const EventIndex>& index, std::ptrdiff_t event, const EventTrace* trace)
 {
     const QSignalBlocker blocker(this);
     clear();
@@ -67,7 +67,7 @@ void EventMicroscope::show(const std::shared_ptr<const EventIndex>& index, std::
         return;
     }
     const ResultEvent& shown = index->events()[static_cast<std::size_t>(event)];
-    const int passes = static_cast<int>(shown.iterations.size());
+    const int passes = static_cast<int>(trace != nullptr ? trace->passes.size() : shown.iterations.size());
     QStringList labels{tr("t = %1 s").arg(eventTimeText(shown.time)), tr("before")};
     for (int pass = 1; pass <= passes; ++pass) labels << tr("pass %1").arg(pass);
     labels << tr("after");
@@ -76,7 +76,12 @@ void EventMicroscope::show(const std::shared_ptr<const EventIndex>& index, std::
     header()->setSectionResizeMode(0, QHeaderView::Stretch);
     for (int column = 1; column < labels.size(); ++column) header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     addTriggers(shown);
-    addPasses(shown);
+    if (trace != nullptr) {
+        addTable(*trace);
+        addBlocks(*trace);
+    } else {
+        addPasses(shown);
+    }
     addReinits(shown);
     addStateSelection(shown);
     addUndetermined(shown);
@@ -125,6 +130,109 @@ void EventMicroscope::addPasses(const ResultEvent& event)
     }
 }
 
+/// The same from the trace, with the relations: the value in each pass; what differs from pre() stands out, and the members of a cycle.
+void EventMicroscope::addTable(const EventTrace& trace)
+{
+    if (trace.modes.empty()) return;
+    const bool isCycle = trace.cycleLength > 0;
+    QTreeWidgetItem* section = addSection(isCycle ? tr("Event iteration without end: from pass %1 on every %2 passes come again (stopped after %3)")
+                                                        .arg(trace.cycleBegin + 1)
+                                                        .arg(trace.cycleLength)
+                                                        .arg(trace.passCount)
+                                                  : tr("Event iteration: pre(m) is the value of the pass before, until m = pre(m)"));
+    for (const TracedMode& mode : trace.modes) {
+        auto* row = new QTreeWidgetItem(section, {(mode.isInCycle ? QStringLiteral("↻ ") : QString()) + text(mode.name), value(mode.before, mode.type)});
+        row->setData(0, mode.isRelation ? kRelationRole : kNameRole, text(mode.name));
+        if (mode.isInCycle) {
+            row->setForeground(0, m_theme.colours().error);
+            row->setToolTip(0, tr("Keeps changing: a member of the cycle"));
+        }
+        QFont bold = font();
+        bold.setBold(true);
+        for (std::size_t pass = 0; pass < mode.values.size(); ++pass) {
+            const int column = static_cast<int>(pass) + 2;
+            row->setText(column, value(mode.values[pass], mode.type));
+            if (mode.values[pass] == (pass == 0 ? mode.before : mode.values[pass - 1])) continue;
+            row->setFont(column, bold);
+            row->setForeground(column, mode.isInCycle ? m_theme.colours().error : m_theme.colours().edgeSolved);
+        }
+        if (!isCycle && !mode.values.empty()) row->setText(columnCount() - 1, value(mode.values.back(), mode.type));
+    }
+}
+
+void EventMicroscope::addBlocks(const EventTrace& trace)
+{
+    for (const TracedBlock& block : trace.blocks) {
+        QStringList unknowns;
+        for (const std::string& unknown : block.unknowns) unknowns << text(unknown);
+        QString title = tr("Pass %1, mixed block of %2").arg(block.pass + 1).arg(unknowns.join(QStringLiteral(", ")));
+        if (!block.failure.empty()) title += tr(": no solution");
+        else if (block.solutions == SolutionCount::One) title += tr(": one solution");
+        else if (block.solutions == SolutionCount::Several) title += tr(": several solutions");
+        QTreeWidgetItem* section = addSection(title);
+        if (!block.failure.empty()) section->setForeground(0, m_theme.colours().error);
+        addTrials(block, section);
+        addCombinations(block, section);
+    }
+}
+
+namespace {
+
+/// "D1.s < 0, not D2.s < 0": which relations hold.
+QString modesText(const TracedBlock& block, const std::vector<bool>& modes)
+{
+    QStringList parts;
+    for (std::size_t i = 0; i < modes.size(); ++i) parts << (modes[i] ? text(block.relations[i]) : EventMicroscope::tr("not %1").arg(text(block.relations[i])));
+    return parts.join(QStringLiteral(", "));
+}
+
+QString contradictionText(const TracedBlock& block, bool isSolved, const std::vector<std::size_t>& contradicted)
+{
+    if (!isSolved) return EventMicroscope::tr("no solution");
+    if (contradicted.empty()) return EventMicroscope::tr("consistent");
+    QStringList names;
+    for (const std::size_t i : contradicted) names << text(block.relations[i]);
+    return EventMicroscope::tr("contradicts %1").arg(names.join(QStringLiteral(", ")));
+}
+
+QString trialText(ModeTrial trial)
+{
+    switch (trial) {
+        case ModeTrial::Remembered: return EventMicroscope::tr("found before");
+        case ModeTrial::Natural: return EventMicroscope::tr("as the values say");
+        case ModeTrial::Pivoted: return EventMicroscope::tr("complementarity problem");
+        case ModeTrial::Flipped: return EventMicroscope::tr("one turned over");
+        case ModeTrial::Enumerated: return EventMicroscope::tr("one of all");
+    }
+    return {};
+}
+
+}  // namespace
+
+void EventMicroscope::addTrials(const TracedBlock& block, QTreeWidgetItem* section)
+{
+    for (std::size_t k = 0; k < std::min(block.trials.size(), kMostJumps); ++k) {
+        const TracedTrial& trial = block.trials[k];
+        auto* item = new QTreeWidgetItem(section, {tr("try %1, %2: %3 (%4)").arg(QString::number(k + 1), trialText(trial.trial), modesText(block, trial.modes), contradictionText(block, trial.isSolved, trial.contradicted))});
+        item->setFirstColumnSpanned(true);
+        item->setToolTip(0, item->text(0));
+        if (trial.isSolved && trial.contradicted.empty()) item->setForeground(0, m_theme.colours().edgeSolved);
+    }
+}
+
+void EventMicroscope::addCombinations(const TracedBlock& block, QTreeWidgetItem* section)
+{
+    for (const TracedCombination& combination : block.combinations) {
+        if (!combination.isConsistent()) continue;
+        QStringList values;
+        for (std::size_t i = 0; i < combination.unknowns.size(); ++i) values << tr("%1 = %2").arg(text(block.unknowns[i]), value(combination.unknowns[i], ValueType::Real));
+        const QString which = combination.modes == block.left ? tr("taken") : tr("also consistent at this instant");
+        auto* item = new QTreeWidgetItem(section, {tr("%1: %2 (%3)").arg(which, modesText(block, combination.modes), combination.isSingular ? tr("several solutions") : values.join(QStringLiteral(", ")))});
+        item->setFirstColumnSpanned(true);
+        item->setToolTip(0, item->text(0));
+    }
+}
+
 void EventMicroscope::addReinits(const ResultEvent& event)
 {
     if (event.reinits.empty()) return;
@@ -166,6 +274,8 @@ void EventMicroscope::addUndetermined(const ResultEvent& event)
 void EventMicroscope::addJumps(const Result& result, const ResultEvent& event)
 {
     if (event.rowAfter == 0 || event.rowAfter >= result.rowCount() || event.kind == EventKind::Initial) return;
+    // An event that ended the run has no values after it.
+    if (result.time[event.rowAfter - 1] != result.time[event.rowAfter]) return;
     struct Jump {
         const ResultColumn* column;
         double size;

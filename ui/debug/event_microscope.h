@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
 /// One event from inside: what passed zero, how the discrete variables went from pass to pass to their fixed point, what was
-/// set anew, which states were selected, what has several solutions, and which variables jumped.
+/// set anew, which states were selected, what has several solutions, and which variables jumped. With a trace also the relations, the
+/// members of a cycle, and the modes that mixed blocks tried.
 #pragma once
 
 #include <QTreeWidget>
 #include <memory>
 
 #include "core/results/event_index.h"
+#include "core/simulation/event_trace.h"
 
 namespace causeway::ui {
 
@@ -19,7 +21,8 @@ public:
     explicit EventMicroscope(Theme& theme, QWidget* parent = nullptr);
 
     /// Shows an event of the index; a position outside shows nothing.
-    void show(const std::shared_ptr<const EventIndex>& index, std::ptrdiff_t event);
+    /// `trace`: of that event; may be null.
+    void show(const std::shared_ptr<const EventIndex>& index, std::ptrdiff_t event, const EventTrace* trace = nullptr);
 
 signals:
     /// A variable was chosen.
@@ -31,6 +34,10 @@ private:
     QTreeWidgetItem* addSection(const QString& title);
     void addTriggers(const ResultEvent& event);
     void addPasses(const ResultEvent& event);
+    void addTable(const EventTrace& trace);
+    void addBlocks(const EventTrace& trace);
+    void addTrials(const TracedBlock& block, QTreeWidgetItem* section);
+    void addCombinations(const TracedBlock& block, QTreeWidgetItem* section);
     void addReinits(const ResultEvent& event);
     void addStateSelection(const ResultEvent& event);
     void addUndetermined(const ResultEvent& event);

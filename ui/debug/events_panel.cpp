@@ -7,15 +7,20 @@
 #include <QLineEdit>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QTabWidget>
 #include <QToolButton>
 #include <QTreeView>
 #include <QtConcurrentRun>
 #include <algorithm>
 
+#include "core/compiler/event_tracing.h"
 #include "core/structure/event_description.h"
 #include "ui/debug/event_microscope.h"
 #include "ui/debug/events_model.h"
+#include "ui/debug/root_search_page.h"
+#include "ui/debug/switch_view.h"
 #include "ui/session/counted.h"
+#include "ui/session/job_manager.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
 #include "ui/session/time_cursor.h"
@@ -29,12 +34,23 @@ constexpr std::size_t kEventsAtOnce = 2'000;
 
 }  // namespace
 
-EventsPanel::EventsPanel(Theme& theme, Selection& selection, TimeCursor& cursor, QWidget* parent)
+/// What a job finds out about one event.
+struct EventsPanel::Inside {
+    std::shared_ptr<const EventTrace> trace;
+    std::vector<SwitchState> switches;
+};
+
+EventsPanel::EventsPanel(Theme& theme, JobManager& jobs, Selection& selection, TimeCursor& cursor, QWidget* parent)
     : QWidget(parent),
+      m_jobs(jobs),
       m_selection(selection),
       m_cursor(cursor),
       m_model(new EventsModel(theme, this)),
       m_microscope(new EventMicroscope(theme)),
+      m_rootSearch(new RootSearchPage(theme)),
+      m_switches(new SwitchView(theme)),
+      m_inside(new QTabWidget),
+      m_look(new QToolButton),
       m_view(new QTreeView),
       m_filterText(new QLineEdit),
       m_state(new QToolButton),
@@ -68,9 +84,10 @@ EventsPanel::EventsPanel(Theme& theme, Selection& selection, TimeCursor& cursor,
     listLayout->addWidget(m_view, 1);
     auto* splitter = new QSplitter(Qt::Horizontal);
     splitter->addWidget(list);
-    splitter->addWidget(m_microscope);
+    createPages();
+    splitter->addWidget(m_inside);
     splitter->setStretchFactor(0, 1);
-    splitter->setStretchFactor(1, 1);
+    splitter->setStretchFactor(1, 2);
     splitter->setChildrenCollapsible(false);
 
     m_empty->setAlignment(Qt::AlignCenter);
@@ -92,7 +109,7 @@ EventsPanel::EventsPanel(Theme& theme, Selection& selection, TimeCursor& cursor,
     connect(m_microscope, &EventMicroscope::variablePicked, this, &EventsPanel::selectVariable);
     connect(m_microscope, &EventMicroscope::relationPicked, this,
             [this](const QString& relation) { selectRelation(relation.toStdString()); });
-    connect(&theme, &Theme::changed, this, [this] { m_microscope->show(m_index, m_chosen); });
+    connect(&theme, &Theme::changed, this, [this] { m_microscope->show(m_index, m_chosen, m_trace.get()); });
     connect(&m_watcher, &QFutureWatcherBase::finished, this, [this] {
         m_isBusy = false;
         const auto index = m_watcher.result();
@@ -103,6 +120,27 @@ EventsPanel::EventsPanel(Theme& theme, Selection& selection, TimeCursor& cursor,
     });
     m_microscope->show(nullptr, -1);
     updateEmptyState();
+}
+
+void EventsPanel::createPages()
+{
+    m_inside->setObjectName(QStringLiteral("eventPages"));
+    m_inside->setDocumentMode(true);
+    m_inside->addTab(m_microscope, tr("What changed"));
+    m_inside->addTab(m_rootSearch, tr("Root search"));
+    m_inside->addTab(m_switches, tr("Switches"));
+    m_look->setObjectName(QStringLiteral("lookInside"));
+    m_look->setText(tr("Look inside"));
+    m_look->setToolTip(tr("Repeats the run up to this event, and keeps every step of the root search and of the event iteration"));
+    m_look->setAutoRaise(true);
+    m_look->hide();
+    m_inside->setCornerWidget(m_look);
+    connect(m_look, &QToolButton::clicked, this, &EventsPanel::lookInside);
+    connect(m_switches, &SwitchView::variablePicked, this, &EventsPanel::selectVariable);
+    constexpr int kDelay = 120;  // milliseconds
+    m_delay.setSingleShot(true);
+    m_delay.setInterval(kDelay);
+    connect(&m_delay, &QTimer::timeout, this, &EventsPanel::lookInside);
 }
 
 EventsPanel::~EventsPanel()
@@ -149,8 +187,67 @@ void EventsPanel::setSimulation(std::shared_ptr<const Result> result)
     m_result = std::move(result);
     m_index.reset();
     m_chosen = -1;
-    m_microscope->show(nullptr, -1);
+    m_origin.reset();
+    showInside();
     if (!m_isBusy) build();
+}
+
+void EventsPanel::setOrigin(std::shared_ptr<const Analysis> analysis, const SimulationSettings& settings, const SimulationStatistics& statistics)
+{
+    m_origin = analysis && analysis->program ? std::move(analysis) : nullptr;
+    m_settings = settings;
+    m_seconds = statistics.initializeSeconds + statistics.integrateSeconds;
+    if (m_chosen >= 0) showInside();
+}
+
+/// What is known at once; the rest comes from a job.
+void EventsPanel::showInside()
+{
+    constexpr double kMostSeconds = 3;
+    m_jobs.cancelKey(QStringLiteral("event.inside"));
+    m_trace.reset();
+    m_microscope->show(m_index, m_chosen);
+    const bool canLook = m_chosen >= 0 && m_origin;
+    const bool isLong = m_seconds > kMostSeconds;
+    m_look->setVisible(canLook && isLong);
+    m_rootSearch->setTrace(nullptr, insideHint());
+    m_switches->setStates({}, insideHint());
+    canLook && !isLong ? m_delay.start() : m_delay.stop();
+    emit traced();
+}
+
+QString EventsPanel::insideHint() const
+{
+    if (m_chosen < 0) return tr("Choose an event to see it from inside.");
+    if (!m_origin) return tr("This result was not computed here, so its events cannot be looked into.");
+    return m_look->isHidden() ? tr("Looking into the event…") : tr("The run took long: choose Look inside to repeat it up to this event.");
+}
+
+void EventsPanel::lookInside()
+{
+    if (m_chosen < 0 || !m_origin) return;
+    m_look->hide();
+    m_jobs.start<Inside>(
+        {tr("Looking into the event"), QStringLiteral("event.inside"), this},
+        [analysis = m_origin, settings = m_settings, result = m_result, event = static_cast<std::size_t>(m_chosen)](const Task& task) {
+            Diagnostics repeated;
+            Inside inside;
+            inside.switches = switchStates(*analysis, *result, event);
+            inside.trace = traceEvent(*analysis, settings, event, repeated, task);
+            return inside;
+        },
+        [this, result = m_result, event = m_chosen](const JobOutcome<Inside>& outcome) {
+            if (result == m_result && event == m_chosen) takeInside(outcome.value.value_or(Inside()));
+        });
+}
+
+void EventsPanel::takeInside(const Inside& inside)
+{
+    m_trace = inside.trace;
+    m_microscope->show(m_index, m_chosen, m_trace.get());
+    m_rootSearch->setTrace(m_trace, tr("The run could not be repeated up to this event."));
+    m_switches->setStates(inside.switches, tr("This model has no ideal diodes or switches: no equations with two straight parts that a condition chooses from."));
+    emit traced();
 }
 
 void EventsPanel::build()
@@ -184,7 +281,7 @@ void EventsPanel::filter()
 void EventsPanel::choose(std::ptrdiff_t event)
 {
     m_chosen = event;
-    m_microscope->show(m_index, event);
+    showInside();
     const ResultEvent& chosen = m_index->events()[static_cast<std::size_t>(event)];
     m_isFollowing = true;
     m_cursor.set(chosen.time);
@@ -197,8 +294,10 @@ void EventsPanel::followCursor()
     if (m_isFollowing || !m_index || !m_cursor.time()) return;
     const std::ptrdiff_t event = m_index->last(*m_cursor.time());
     if (event < 0 || m_index->events()[static_cast<std::size_t>(event)].time != *m_cursor.time()) return;
-    m_chosen = event;
-    m_microscope->show(m_index, event);
+    if (m_chosen != event) {
+        m_chosen = event;
+        showInside();
+    }
     const int row = m_model->rowOf(static_cast<std::uint32_t>(event));
     if (row < 0) return;
     m_isFollowing = true;
@@ -243,13 +342,29 @@ void EventsPanel::go(bool forward)
 void EventsPanel::selectRelation(const std::string& relation)
 {
     if (!m_analysis || !m_analysis->structure) return;
-    if (m_describedStructure.lock() != m_analysis->structure) {
-        m_describedStructure = m_analysis->structure;
-        m_equationOf.clear();
-        for (const EventDescription& event : describeEvents(*m_analysis->structure)) m_equationOf.emplace(event.text, event.equation);
-    }
+    m_wantedRelation = relation;
+    if (m_describedStructure.lock() != m_analysis->structure) return describe();
     const auto found = m_equationOf.find(relation);
     if (found != m_equationOf.end()) m_selection.selectEquation(found->second);
+}
+
+/// Of which equations relations are part, once for a structure: every expression of the model is looked at.
+void EventsPanel::describe()
+{
+    using Equations = std::map<std::string, EquationId>;
+    m_jobs.start<Equations>(
+        {tr("Finding the relations of events"), QStringLiteral("event.relations"), this},
+        [structure = m_analysis->structure](const Task&) {
+            Equations equationOf;
+            for (const EventDescription& event : describeEvents(*structure)) equationOf.emplace(event.text, event.equation);
+            return equationOf;
+        },
+        [this, structure = m_analysis->structure](const JobOutcome<Equations>& outcome) {
+            if (!outcome.value || !m_analysis || m_analysis->structure != structure) return;
+            m_describedStructure = structure;
+            m_equationOf = *outcome.value;
+            selectRelation(m_wantedRelation);
+        });
 }
 
 void EventsPanel::selectVariable(const QString& name)

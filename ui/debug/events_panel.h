@@ -1,23 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The events of a run: a list with filter, and beside it the chosen event from inside.
+/// The events of a run: a list with filter, and beside it the chosen event from inside: what changed, how its instant was found, where the switches stand.
 ///
+/// To look inside, the run is repeated up to the event in a job: at once where the run took little time, else when the user asks.
 /// An event that is chosen sets the time cursor and selects the equation of the relation that switched; a cursor that is set
 /// elsewhere chooses the event at it. Large results are arranged in a worker; `isReady` says when the list is there.
 /// Keys: up and down go from event to event; F4 and Shift+F4 do so from anywhere.
 #pragma once
 
 #include <QFutureWatcher>
+#include <QTimer>
 #include <QWidget>
 #include <map>
 #include <memory>
 
 #include "core/compiler/compiler.h"
 #include "core/results/event_index.h"
+#include "core/simulation/event_trace.h"
 
 class QLabel;
 class QLineEdit;
 class QStackedWidget;
+class QTabWidget;
 class QToolButton;
 class QTreeView;
 
@@ -25,14 +29,17 @@ namespace causeway::ui {
 
 class EventMicroscope;
 class EventsModel;
+class JobManager;
+class RootSearchPage;
 class Selection;
+class SwitchView;
 class Theme;
 class TimeCursor;
 
 class EventsPanel : public QWidget {
     Q_OBJECT
 public:
-    EventsPanel(Theme& theme, Selection& selection, TimeCursor& cursor, QWidget* parent = nullptr);
+    EventsPanel(Theme& theme, JobManager& jobs, Selection& selection, TimeCursor& cursor, QWidget* parent = nullptr);
     ~EventsPanel() override;
 
     [[nodiscard]] bool isReady() const { return !m_isBusy; }
@@ -40,6 +47,13 @@ public:
     [[nodiscard]] bool hasEvents() const { return m_index && !m_index->events().empty(); }
     [[nodiscard]] EventsModel& model() const { return *m_model; }
     [[nodiscard]] EventMicroscope& microscope() const { return *m_microscope; }
+    [[nodiscard]] RootSearchPage& rootSearch() const { return *m_rootSearch; }
+    [[nodiscard]] SwitchView& switches() const { return *m_switches; }
+    [[nodiscard]] QTabWidget& pages() const { return *m_inside; }
+    /// Of the chosen event; null until it is there.
+    [[nodiscard]] const std::shared_ptr<const EventTrace>& trace() const { return m_trace; }
+    /// What the result was made from; null: it cannot be repeated.
+    void setOrigin(std::shared_ptr<const Analysis> analysis, const SimulationSettings& settings, const SimulationStatistics& statistics);
 
 public slots:
     void setAnalysis(std::shared_ptr<const causeway::Analysis> analysis);
@@ -48,8 +62,20 @@ public slots:
     /// From the cursor, among those that the filter shows.
     void goToNext();
     void goToPrevious();
+    /// Looks inside the chosen event, also where that takes long.
+    void lookInside();
+
+signals:
+    /// Another trace is there, or none.
+    void traced();
 
 private:
+    struct Inside;
+    void createPages();
+    void showInside();
+    void takeInside(const Inside& inside);
+    [[nodiscard]] QString insideHint() const;
+    void describe();
     void createToolBar(class QBoxLayout& layout);
     void build();
     void filter();
@@ -60,6 +86,7 @@ private:
     void selectVariable(const QString& name);
     void updateEmptyState();
 
+    JobManager& m_jobs;
     Selection& m_selection;
     TimeCursor& m_cursor;
     std::shared_ptr<const Analysis> m_analysis;
@@ -67,10 +94,20 @@ private:
     std::shared_ptr<const EventIndex> m_index;
     std::weak_ptr<const Structure> m_describedStructure;
     std::map<std::string, EquationId> m_equationOf;  ///< by the text of a relation, once it was asked for
+    std::string m_wantedRelation;  ///< to be selected once they are known
     std::ptrdiff_t m_chosen = -1;
+    std::shared_ptr<const Analysis> m_origin;  ///< of the result
+    SimulationSettings m_settings;             ///< likewise
+    double m_seconds = 0;                      ///< that it took
+    std::shared_ptr<const EventTrace> m_trace;
+    QTimer m_delay;                            ///< keys that are held down go through many events
 
     EventsModel* m_model;
     EventMicroscope* m_microscope;
+    RootSearchPage* m_rootSearch;
+    SwitchView* m_switches;
+    QTabWidget* m_inside;
+    QToolButton* m_look;
     QTreeView* m_view;
     QLineEdit* m_filterText;
     QToolButton* m_state;

@@ -199,8 +199,9 @@ void ModelSession::startSimulation()
             run->simulation = causeway::simulate(*analysis, settings, run->diagnostics, task);
             return run;
         },
-        [this](const JobOutcome<Answer>& outcome) {
+        [this, origin = RunOrigin{m_analysis, m_settings}](const JobOutcome<Answer>& outcome) {
             m_simulationJob = 0;
+            m_runOrigin = origin;
             if (outcome.value) {
                 m_simulation = std::move((*outcome.value)->simulation);
                 m_simulationDiagnostics = std::move((*outcome.value)->diagnostics);

@@ -67,6 +67,12 @@ public:
     /// The last run; null before the first.
     [[nodiscard]] const std::shared_ptr<const Result>& result() const { return m_result; }
     [[nodiscard]] const Simulation& simulation() const { return m_simulation; }
+    /// What the last run was made from: it can be repeated. Null, and defaults, before the first.
+    struct RunOrigin {
+        std::shared_ptr<const Analysis> analysis;
+        SimulationSettings settings;
+    };
+    [[nodiscard]] const RunOrigin& runOrigin() const { return m_runOrigin; }
     /// What the last run had to say; its places are in `simulated()`.
     [[nodiscard]] const Diagnostics& simulationDiagnostics() const { return m_simulationDiagnostics; }
     /// A model is there that can be simulated as it stands.
@@ -117,6 +123,7 @@ private:
     std::optional<Experiment> m_experiment;  ///< where the settings came from
     SimulationSettings m_settings;
     Simulation m_simulation;
+    RunOrigin m_runOrigin;
     std::shared_ptr<const Result> m_result;
     Diagnostics m_simulationDiagnostics;
     bool m_simulateWhenAnalysed = false;

@@ -211,6 +211,7 @@ void MainWindow::showResult()
     m_timeCursor.set({});
     m_plot->setSimulation(session != nullptr ? session->result() : nullptr);
     m_events->setSimulation(session != nullptr ? session->result() : nullptr);
+    if (session != nullptr) m_events->setOrigin(session->runOrigin().analysis, session->runOrigin().settings, session->simulation().statistics);
     m_solver->showRun(session != nullptr && session->result() ? &session->simulation() : nullptr);
     showStatus();
 }

@@ -8,25 +8,6 @@
 
 namespace causeway {
 
-namespace {
-
-using ExerciseMaker = std::unique_ptr<Exercise> (*)(const std::shared_ptr<const Lesson>&);
-
-/// Null for a kind of lessons that there is no exercise on.
-ExerciseMaker makerOf(LessonKind kind)
-{
-    switch (kind) {
-        case LessonKind::Colouring:
-        case LessonKind::Elimination: return &colouringTask;
-        case LessonKind::Tearing: return &tearingTask;
-        case LessonKind::Pantelides: return &differentiationTask;
-        case LessonKind::StateSelection: return &statesTask;
-        default: return nullptr;
-    }
-}
-
-}  // namespace
-
 Exercise::Exercise(const std::shared_ptr<const Lesson>& lesson) : m_board(lesson) {}
 
 std::string Exercise::label(EquationId equation) const
@@ -140,15 +121,19 @@ std::vector<UnknownId> Exercise::unknownsMarked(Mark mark) const
     return found;
 }
 
-bool hasExercise(LessonKind kind)
-{
-    return makerOf(kind) != nullptr;
-}
-
 std::unique_ptr<Exercise> makeExercise(const std::shared_ptr<const Lesson>& lesson)
 {
-    const ExerciseMaker make = makerOf(lesson->kind);
-    return make == nullptr ? nullptr : make(lesson);
+    switch (lesson->kind) {
+        case LessonKind::Colouring:
+        case LessonKind::Elimination: return colouringTask(lesson);
+        case LessonKind::Matching: return matchingTask(lesson);
+        case LessonKind::Components: return componentsTask(lesson);
+        case LessonKind::Tearing: return tearingTask(lesson);
+        case LessonKind::Pantelides: return differentiationTask(lesson);
+        case LessonKind::StateSelection: return statesTask(lesson);
+        case LessonKind::Initialization: return initializationTask(lesson);
+    }
+    return nullptr;
 }
 
 }  // namespace causeway

@@ -4,9 +4,10 @@
 ///
 /// In:   a lesson, and clicks on its equations, unknowns and incidences (ids of the lesson).
 /// Out:  a board with what stands so far, a sentence for each answer, the score and the answers in their order.
-/// What is right is decided by the algorithms of core/structure (colouring rules, tearing as chosen, the recorded steps of Pantelides, a
-/// maximum matching), never by comparison with one stored solution where others are as good.
-/// Two kinds: in colouring each click is an answer; in the others clicks collect a set, and `check` asks whether it is right.
+/// What is right is decided by the algorithms of core/structure (colouring rules, augmenting paths, strong components, tearing as chosen, the
+/// recorded steps of Pantelides, a maximum matching), never by comparison with one stored solution where others are as good.
+/// Two kinds: in colouring and matching each click is an answer; in the others clicks collect a set, and `check` asks whether it is right
+/// (for initial equations, after the values that are given, clicks are answers again).
 /// Cost: a click costs the edges it marks; `check` as much as the algorithm.
 #pragma once
 
@@ -126,8 +127,6 @@ private:
     std::chrono::steady_clock::time_point m_began = std::chrono::steady_clock::now();
 };
 
-/// Null for a lesson that there is no exercise on.
 [[nodiscard]] std::unique_ptr<Exercise> makeExercise(const std::shared_ptr<const Lesson>& lesson);
-[[nodiscard]] bool hasExercise(LessonKind kind);
 
 }  // namespace causeway

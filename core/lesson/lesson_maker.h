@@ -7,6 +7,8 @@
 
 namespace causeway {
 
+struct MatchingStep;
+
 class LessonMaker {
 public:
     /// A lesson on all of the structure; `incidence` is what is drawn.
@@ -48,6 +50,8 @@ private:
 
 /// "equation 3 (u1 = R1*i1)"
 [[nodiscard]] std::string labelOf(const Structure& structure, EquationId equation);
+/// Why a search for augmenting paths took this step.
+[[nodiscard]] std::string explain(const Structure& structure, const MatchingStep& step);
 /// How many values each part of a lesson has, by LessonPart.
 [[nodiscard]] std::size_t sizeOf(const Incidence& incidence, LessonPart part);
 

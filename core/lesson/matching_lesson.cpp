@@ -149,24 +149,9 @@ private:
 
     static std::string why(const Structure& structure, const MatchingStep& step, bool isFirst, bool isFromNothing)
     {
-        const auto name = [&](UnknownId unknown) { return structure.nameOf(unknown); };
-        switch (step.action) {
-            case MatchingAction::Phase:
-                if (!isFirst) return "A new phase: some paths were found, so that others may exist now. What was visited is forgotten.";
-                return isFromNothing ? "The two rules decide everything in this model; here the matching is found from the beginning, by paths alone."
-                                     : "What the two rules decided stays. For the rest, each equation looks for a path to a free unknown.";
-            case MatchingAction::Start: return fmt::format("{} has no unknown yet: a path begins here.", capitalised(labelOf(structure, step.equation)));
-            case MatchingAction::Visit:
-                return fmt::format("{} is not free: {} has it. Could that take another unknown? The path goes on there.", name(step.unknown), labelOf(structure, step.equation));
-            case MatchingAction::Augment:
-                if (step.equations.size() == 1) return fmt::format("{} is free: {} takes it.", name(step.unknown), labelOf(structure, step.equation));
-                return fmt::format("{} is free, at the end of a path over {}: each of them takes the next unknown ({}), and all have one.", name(step.unknown),
-                                   counted(step.equations.size(), "equation"), listOf(step.unknowns, name));
-            case MatchingAction::Retreat:
-                return fmt::format("All unknowns of {} were visited in this phase: nothing leads on, the path goes back.", labelOf(structure, step.equation));
-            case MatchingAction::GiveUp: return fmt::format("No path leads from {} to a free unknown.", labelOf(structure, step.equation));
-        }
-        return {};
+        if (step.action != MatchingAction::Phase || !isFirst) return explain(structure, step);
+        return isFromNothing ? "The two rules decide everything in this model; here the matching is found from the beginning, by paths alone."
+                             : "What the two rules decided stays. For the rest, each equation looks for a path to a free unknown.";
     }
 
     static std::string endText(const Structure& structure, std::size_t size)
@@ -187,6 +172,25 @@ private:
 };
 
 }  // namespace
+
+std::string explain(const Structure& structure, const MatchingStep& step)
+{
+    const auto name = [&](UnknownId unknown) { return structure.nameOf(unknown); };
+    switch (step.action) {
+        case MatchingAction::Phase: return "A new phase: some paths were found, so that others may exist now. What was visited is forgotten.";
+        case MatchingAction::Start: return fmt::format("{} has no unknown yet: a path begins here.", capitalised(labelOf(structure, step.equation)));
+        case MatchingAction::Visit:
+            return fmt::format("{} is not free: {} has it. Could that take another unknown? The path goes on there.", name(step.unknown), labelOf(structure, step.equation));
+        case MatchingAction::Augment:
+            if (step.equations.size() == 1) return fmt::format("{} is free: {} takes it.", name(step.unknown), labelOf(structure, step.equation));
+            return fmt::format("{} is free, at the end of a path over {}: each of them takes the next unknown ({}), and all have one.", name(step.unknown),
+                               counted(step.equations.size(), "equation"), listOf(step.unknowns, name));
+        case MatchingAction::Retreat:
+            return fmt::format("All unknowns of {} were visited in this phase: nothing leads on, the path goes back.", labelOf(structure, step.equation));
+        case MatchingAction::GiveUp: return fmt::format("No path leads from {} to a free unknown.", labelOf(structure, step.equation));
+    }
+    return {};
+}
 
 std::shared_ptr<const Lesson> matchingLesson(std::shared_ptr<const Structure> structure)
 {

@@ -7,6 +7,7 @@
 
 #include "core/base/sentences.h"
 #include "core/lesson/exercise_tasks.h"
+#include "core/lesson/part_of_incidence.h"
 #include "core/structure/matching.h"
 
 namespace causeway {
@@ -63,12 +64,7 @@ private:
     [[nodiscard]] Matching dummiesWithout(const std::vector<UnknownId>& states) const
     {
         const Incidence& incidence = lesson().incidence;
-        std::vector<std::pair<EquationId, UnknownId>> entries;
-        for (std::size_t i = 0; i < incidence.edgeCount(); ++i) {
-            const UnknownId unknown = incidence.unknownOf(EdgeId(i));
-            if (std::ranges::find(states, unknown) == states.end()) entries.emplace_back(incidence.equationOf(EdgeId(i)), unknown);
-        }
-        const Incidence left(std::move(entries), incidence.equationCount(), incidence.unknownCount());
+        const Incidence left = partOfIncidence(incidence, [&](EdgeId edge) { return std::ranges::find(states, incidence.unknownOf(edge)) == states.end(); });
         Matching matching = emptyMatching(left);
         augmentToMaximum(left, matching);
         return matching;

@@ -7,6 +7,7 @@
 #include <QApplication>
 #include <QImage>
 #include <QScrollBar>
+#include <QVariantAnimation>
 #include <optional>
 
 #include "core/compiler/compiler.h"
@@ -174,6 +175,24 @@ void itIsZoomed(benchmark::State& state, LessonKind kind, View view)
         stage.paint();
     }
 }
+
+/// From one order to the other.
+void itGlides(benchmark::State& state, Zoom zoom)
+{
+    Stage stage;
+    if (!stage.set(state, LessonKind::Colouring, View::Matrix, zoom)) return;
+    stage.views.matrix.setAnimated(true);
+    stage.views.matrix.setSorted(true);
+    auto* glide = stage.views.matrix.findChild<QVariantAnimation*>(QStringLiteral("glide"));
+    glide->pause();
+    int time = 0;
+    for (auto _ : state) {
+        glide->setCurrentTime(time = (time + 16) % glide->duration());
+        stage.paint();
+    }
+}
+BENCHMARK_CAPTURE(itGlides, overview, Zoom::Overview)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(itGlides, near, Zoom::Near)->Unit(benchmark::kMillisecond);
 
 #define CAUSEWAY_FRAMES(view)                                                                                                                  \
     BENCHMARK_CAPTURE(aStepIsPlayed, view##_overview, LessonKind::Colouring, View::view, Zoom::Overview)->Unit(benchmark::kMillisecond);       \

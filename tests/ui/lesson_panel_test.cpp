@@ -299,8 +299,8 @@ private slots:
     {
         Room room(example("PlanarPendulum"));
         room.choose(LessonKind::Pantelides);
-        room.digraph.setExercising(true);
-        QVERIFY(room.digraph.exercise() != nullptr);
+        room.desk.exercises().setActive(true);
+        QVERIFY(room.desk.exercises().exercise() != nullptr);
         const auto clickEquation = [&](std::size_t index) {
             DigraphView& view = room.digraph.view();
             view.viewport()->grab();
@@ -308,21 +308,121 @@ private slots:
         };
         auto* explanation = room.digraph.findChild<ExplanationBar*>();
         clickEquation(0);
-        room.digraph.checkAnswer();
+        room.desk.exercises().check();
         QCOMPARE(explanation->title(), QStringLiteral("Not this set"));
-        room.digraph.undoPick();
-        room.digraph.showHint();
+        room.desk.exercises().undo();
+        room.desk.exercises().hint();
         QCOMPARE(explanation->title(), QStringLiteral("Hint"));
         clickEquation(4);
-        room.digraph.checkAnswer();
+        room.desk.exercises().check();
         QCOMPARE(explanation->title(), QStringLiteral("Right"));
-        QCOMPARE(room.digraph.exercise()->rightCount(), std::size_t(1));
+        QCOMPARE(room.desk.exercises().exercise()->rightCount(), std::size_t(1));
         QCOMPARE(room.digraph.findChild<QLabel*>(QStringLiteral("exerciseWrong"))->text(), QStringLiteral("wrong: 1, hints: 1"));
         keepPicture(room.digraph, QStringLiteral("exercise"));
-        // There is nothing to be decided by hand in the search for components: the exercise ends.
+        // Another lesson is another exercise; where there is no lesson there is none.
         room.choose(LessonKind::Components);
-        QVERIFY(!room.digraph.isExercising());
+        QVERIFY(room.desk.exercises().isActive());
+        QCOMPARE(room.desk.exercises().exercise()->answers().size(), std::size_t(0));
+        QVERIFY(explanation->sentence().contains(QStringLiteral("Part 1 of")));
+        room.desk.setStructure(nullptr, false);
+        QVERIFY(!room.desk.exercises().isActive());
         QVERIFY(!room.digraph.findChild<QToolButton*>(QStringLiteral("exercise"))->isEnabled());
+    }
+
+    void exercisesAreDoneInTheMatrixByMouseAndByKeys()
+    {
+        Room room(example("RlcCircuit"));
+        room.choose(LessonKind::Matching);
+        IncidenceView& view = room.incidence.view();
+        QTest::mouseClick(room.incidence.findChild<QToolButton*>(QStringLiteral("exercise")), Qt::LeftButton);
+        const Exercise* exercise = room.desk.exercises().exercise();
+        QVERIFY(exercise != nullptr);
+        QVERIFY(room.digraph.findChild<QToolButton*>(QStringLiteral("exercise"))->isChecked());
+        QVERIFY(view.board() == &exercise->board() && room.digraph.board() == &exercise->board());
+        const auto click = [&](std::size_t equation, const char* name) {
+            const UnknownId unknown = room.desk.structure()->findUnknown(name);
+            QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.cellRect(EquationId(equation - 1), unknown).center().toPoint());
+        };
+        auto* explanation = room.incidence.findChild<ExplanationBar*>();
+        click(6, "u0");
+        QCOMPARE(exercise->rightCount(), std::size_t(1));
+        click(6, "u1");
+        QCOMPARE(explanation->title(), QStringLiteral("Not this one"));
+        keepPicture(room.incidence, QStringLiteral("exercise-matrix"));
+        // By the keys alone: row 1, its only entry; the path goes on over row 6.
+        room.incidence.activateWindow();
+        view.setFocus();
+        QTest::keyClick(&view, Qt::Key_Escape);
+        QTest::keyClick(&view, Qt::Key_Down);
+        QTest::keyClick(&view, Qt::Key_Return);
+        QCOMPARE(explanation->title(), QStringLiteral("Right"));
+        QVERIFY(exercise->board().mark(EquationId(5)) == Mark::OnPath);
+        keepPicture(room.digraph, QStringLiteral("exercise-path"));
+        for (int i = 0; i < 5; ++i) QTest::keyClick(&view, Qt::Key_Down);
+        for (int i = 0; i < 2; ++i) QTest::keyClick(&view, Qt::Key_Right);
+        QTest::keyClick(&view, Qt::Key_Return);
+        QCOMPARE(exercise->rightCount(), std::size_t(2));
+        QTest::keySequence(&view, QKeySequence::Undo);
+        QCOMPARE(exercise->rightCount(), std::size_t(1));
+        QTest::keySequence(&view, QKeySequence::Redo);
+        QTest::keyClick(&view, Qt::Key_H);
+        QCOMPARE(explanation->title(), QStringLiteral("Hint"));
+        QCOMPARE(room.incidence.findChild<QLabel*>(QStringLiteral("exerciseRight"))->text(), QStringLiteral("right: 2 of 10"));
+        // A set that is collected, and checked.
+        room.choose(LessonKind::Components);
+        QVERIFY(room.desk.exercises().isActive());
+        view.setFocus();
+        QTest::keyClick(&view, Qt::Key_Escape);
+        QTest::keyClick(&view, Qt::Key_Down);
+        QTest::keyClick(&view, Qt::Key_Return);
+        QTest::keyClick(&view, Qt::Key_Return, Qt::ControlModifier);
+        QCOMPARE(explanation->title(), QStringLiteral("Right"));
+        QTest::mouseClick(room.digraph.findChild<QToolButton*>(QStringLiteral("exercise")), Qt::LeftButton);
+        QVERIFY(!room.desk.exercises().isActive());
+        QVERIFY(view.board() == &room.desk.state());
+        room.player.stepForward();
+        QVERIFY(*view.board() == room.desk.state());
+    }
+
+    void everyExerciseIsPlayedToItsEndInTheWindow_data()
+    {
+        everyLessonPlaysInTheViews_data();
+    }
+
+    void everyExerciseIsPlayedToItsEndInTheWindow()
+    {
+        QFETCH(QString, name);
+        QFETCH(bool, isDark);
+        const auto analysis = example(name.toStdString());
+        QVERIFY(analysis && analysis->structure);
+        Room room(analysis, isDark);
+        ExerciseDesk& exercises = room.desk.exercises();
+        for (const LessonInfo& info : room.desk.lessons()) {
+            room.choose(info.kind, info.part);
+            exercises.setActive(true);
+            const Exercise& exercise = *exercises.exercise();
+            // Each edge is tried until none is left to be tried; what collects is answered by nothing, which is wrong somewhere.
+            const Incidence& incidence = room.desk.sheet()->lesson->incidence;
+            if (!exercise.isOver() && exercise.collects()) {
+                exercises.check();
+                QVERIFY(exercises.said().tone == ExerciseDesk::Tone::Wrong);
+                exercises.pick({EquationId(0), UnknownId(0)});
+                exercises.hint();
+                exercises.undo();
+            }
+            for (std::size_t i = 0; !exercise.isOver() && !exercise.collects() && i < incidence.edgeCount(); ++i) {
+                const std::size_t before = exercise.rightCount();
+                exercises.pick({incidence.equationOf(EdgeId(i)), incidence.unknownOf(EdgeId(i))});
+                QVERIFY(!exercises.said().sentence.isEmpty());
+                if (exercise.rightCount() > before || exercises.said().tone == ExerciseDesk::Tone::Right) i = static_cast<std::size_t>(-1);
+            }
+            QVERIFY2(exercise.isOver() || exercise.collects(), nameOf(info).c_str());
+            QVERIFY(*room.incidence.view().board() == exercise.board() && *room.digraph.board() == exercise.board());
+            keepPicture(room.incidence, QStringLiteral("%1-%2-exercise-%3").arg(name, QString::fromStdString(nameOf(info)), isDark ? QStringLiteral("dark") : QStringLiteral("light")));
+            room.digraph.grab();
+            while (exercise.canUndo()) exercises.undo();
+            exercises.setActive(false);
+        }
     }
 };
 

@@ -3,9 +3,11 @@
 #include <QLabel>
 #include <QPainter>
 #include <QSignalSpy>
+#include <QScrollBar>
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
+#include <QVariantAnimation>
 
 #include "tests/ui/structure_fixture.h"
 #include "ui/session/selection.h"
@@ -332,6 +334,65 @@ private slots:
         QVERIFY(!view.isSorted());
     }
 
+    void rowsThenColumnsGlideFromOneOrderToTheOther()
+    {
+        const auto analysis = test::rlcAnalysis();
+        Desk desk(analysis);
+        IncidenceView& view = desk.incidence.view();
+        auto* glide = view.findChild<QVariantAnimation*>(QStringLiteral("glide"));
+        const auto picture = [&] { return view.viewport()->grab().toImage(); };
+        const QImage original = picture();
+        view.setSorted(true);
+        QCOMPARE(glide->state(), QAbstractAnimation::Stopped);  // motion is off
+        const QImage sorted = picture();
+        view.setSorted(false);
+        view.setAnimated(true);
+        view.setSorted(true);
+        QCOMPARE(glide->state(), QAbstractAnimation::Running);
+        glide->pause();
+        glide->setCurrentTime(0);
+        const QImage begin = picture();
+        glide->setCurrentTime(glide->duration() / 2);
+        const QImage middle = picture();
+        QVERIFY(middle != begin && middle != original && middle != sorted);
+        // The rows have come, the columns have not begun: names on top are where they were, names at the left where they will be.
+        const QRect columnNames(QPoint(view.cellRect(EquationId(0), UnknownId(0)).toRect().left(), 0), QSize(200, 40));
+        QVERIFY(middle.copy(columnNames) == original.copy(columnNames));
+        const QRect rowNames(0, view.viewport()->height() / 3, 60, view.viewport()->height() / 3);
+        QVERIFY(middle.copy(rowNames) == sorted.copy(rowNames));
+        QTest::keyClick(&view, Qt::Key_Escape);
+        QCOMPARE(glide->state(), QAbstractAnimation::Stopped);
+        QVERIFY(picture() == sorted);
+        view.setSorted(false);
+        glide->pause();
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, QPoint(view.viewport()->width() - 2, view.viewport()->height() - 2));
+        QCOMPARE(glide->state(), QAbstractAnimation::Stopped);
+        QVERIFY(picture() == original);
+    }
+
+    void largeMatricesGlideAsFarAsTheyAreVisible()
+    {
+        Desk desk(test::hugeAnalysis(20000));
+        IncidenceView& view = desk.incidence.view();
+        auto* glide = view.findChild<QVariantAnimation*>(QStringLiteral("glide"));
+        for (const double zoom : {1e-9, 0.5, 5.0, 24.0}) {
+            view.setZoom(zoom, view.viewport()->rect().center());
+            for (QScrollBar* bar : {view.horizontalScrollBar(), view.verticalScrollBar()}) bar->setValue(0);  // there is the diagonal
+            view.setAnimated(false);
+            view.setSorted(false);
+            const QImage original = view.viewport()->grab().toImage();
+            const std::size_t touched = view.touchedCount();
+            view.setAnimated(true);
+            view.setSorted(true);
+            QCOMPARE(glide->state(), QAbstractAnimation::Running);
+            glide->pause();
+            glide->setCurrentTime(glide->duration() / 3);
+            QVERIFY2(view.viewport()->grab().toImage() != original, qPrintable(QString::number(zoom)));
+            QVERIFY2(view.touchedCount() < 5 * (touched + 1000), qPrintable(QStringLiteral("%1 at zoom %2").arg(view.touchedCount()).arg(zoom)));
+            glide->stop();
+        }
+    }
+
     void loopIsOneBlockAndIsNamed()
     {
         const auto analysis = test::rlcAnalysis(true);
@@ -363,7 +424,7 @@ private slots:
             panel->grab();
         QCOMPARE(desk.incidence.view().order().equationAt.size(), std::size_t{3});
         QCOMPARE(desk.incidence.view().order().unknownAt.size(), std::size_t{3});
-        desk.digraph.setExercising(true);
+        desk.table.desk.exercises().setActive(true);
         DigraphView& view = desk.digraph.view();
         Desk::click(view.viewport(), view.nodeRect(EquationId(0)).center());
         Desk::click(view.viewport(), view.nodeRect(EquationId(1)).center());
@@ -378,7 +439,7 @@ private slots:
         Desk desk(analysis);
         desk.player.setPosition(4);
         desk.press(desk.digraph, "exercise");
-        QVERIFY(desk.digraph.isExercising());
+        QVERIFY(desk.table.desk.exercises().isActive());
         QCOMPARE(numbered(*desk.digraph.board()), std::size_t{0});
         DigraphView& view = desk.digraph.view();
         const auto pickEquation = [&](std::size_t number) {
@@ -425,7 +486,7 @@ private slots:
     {
         const auto analysis = test::rlcAnalysis();
         Desk desk(analysis);
-        desk.digraph.setExercising(true);
+        desk.table.desk.exercises().setActive(true);
         DigraphView& view = desk.digraph.view();
         QTest::keyClick(&view, Qt::Key_Down);
         QTest::keyClick(&view, Qt::Key_Return);
@@ -479,13 +540,13 @@ private slots:
     {
         Desk desk(test::rlcAnalysis());
         desk.player.toEnd();
-        desk.digraph.setExercising(true);
+        desk.table.desk.exercises().setActive(true);
         desk.selection.selectEquation(EquationId(9));
         desk.show(test::rlcAnalysis(true));
         QCOMPARE(desk.player.count(), 5);
         QCOMPARE(desk.player.position(), 5);
         QCOMPARE(numbered(*desk.digraph.board()), std::size_t{0});
-        desk.digraph.setExercising(false);
+        desk.table.desk.exercises().setActive(false);
         QCOMPARE(numbered(*desk.digraph.board()), std::size_t{4});
         desk.theme.setMode(Theme::Mode::Dark);
         for (QWidget* panel : std::initializer_list<QWidget*>{&desk.digraph, &desk.incidence, &desk.equations})

@@ -59,13 +59,9 @@ ExerciseBar::ExerciseBar(Theme& theme, QWidget* parent)
     connect(m_check, &QPushButton::clicked, this, &ExerciseBar::checkRequested);
 }
 
-void ExerciseBar::setHintsAllowed(bool allowed)
+void ExerciseBar::setState(const Exercise& exercise, bool allowsHints)
 {
-    m_hint->setVisible(allowed);
-}
-
-void ExerciseBar::setState(const Exercise& exercise)
-{
+    m_hint->setVisible(allowsHints);
     m_undo->setEnabled(exercise.canUndo());
     m_redo->setEnabled(exercise.canRedo());
     m_restart->setEnabled(exercise.canUndo() || exercise.canRedo() || !exercise.answers().empty());

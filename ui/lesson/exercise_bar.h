@@ -23,8 +23,7 @@ class ExerciseBar : public QWidget {
 public:
     explicit ExerciseBar(Theme& theme, QWidget* parent = nullptr);
 
-    void setState(const Exercise& exercise);
-    void setHintsAllowed(bool allowed);
+    void setState(const Exercise& exercise, bool allowsHints);
 
 signals:
     void undoRequested();

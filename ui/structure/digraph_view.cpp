@@ -131,7 +131,7 @@ void DigraphView::display(const LessonFrame& frame)
     viewport()->update();
 }
 
-void DigraphView::setRefused(DigraphPlace place)
+void DigraphView::setRefused(LessonPlace place)
 {
     m_refused = place;
     viewport()->update();
@@ -192,7 +192,7 @@ std::pair<std::size_t, std::size_t> DigraphView::visibleNodes(std::size_t count)
     return m_geometry.nodesBetween(top, top + viewport()->height(), count);
 }
 
-DigraphPlace DigraphView::placeAt(QPointF point) const
+LessonPlace DigraphView::placeAt(QPointF point) const
 {
     if (!m_sheet) return {};
     const auto hit = [&](std::size_t count, const auto& rectOf) -> std::optional<std::size_t> {
@@ -213,7 +213,7 @@ DigraphPlace DigraphView::placeAt(QPointF point) const
         return {{}, UnknownId(*u)};
     }
     double nearest = kPickDistance;
-    DigraphPlace place;
+    LessonPlace place;
     for (const DrawnEdge& drawn : m_drawn) {
         const double d = distance(point, drawn.line);
         if (d >= nearest) continue;
@@ -223,22 +223,22 @@ DigraphPlace DigraphView::placeAt(QPointF point) const
     return place;
 }
 
-bool DigraphView::isNear(DigraphPlace centre, EdgeId edge) const
+bool DigraphView::isNear(LessonPlace centre, EdgeId edge) const
 {
     const EquationId equation = incidence().equationOf(edge);
     const UnknownId unknown = incidence().unknownOf(edge);
-    if (!centre.equation.isNone() && !centre.unknown.isNone()) return centre == DigraphPlace{equation, unknown};
+    if (!centre.equation.isNone() && !centre.unknown.isNone()) return centre == LessonPlace{equation, unknown};
     return centre.equation == equation || centre.unknown == unknown;
 }
 
-bool DigraphView::isNear(DigraphPlace centre, EquationId equation) const
+bool DigraphView::isNear(LessonPlace centre, EquationId equation) const
 {
     if (centre.equation == equation) return true;
     return centre.equation.isNone() && !centre.unknown.isNone() &&
            incidence().contains(equation, centre.unknown);
 }
 
-bool DigraphView::isNear(DigraphPlace centre, UnknownId unknown) const
+bool DigraphView::isNear(LessonPlace centre, UnknownId unknown) const
 {
     if (centre.unknown == unknown) return true;
     return centre.unknown.isNone() && !centre.equation.isNone() &&
@@ -554,7 +554,7 @@ bool DigraphView::isHidden(EdgeId edge) const
 
 // Input -------------------------------------------------------------------------------------------
 
-void DigraphView::select(DigraphPlace place)
+void DigraphView::select(LessonPlace place)
 {
     if (!m_isCurrent) return;
     selectOfLesson(m_selection, *m_sheet->lesson, place.equation, place.unknown);
@@ -587,7 +587,7 @@ void DigraphView::moveSelection(int by)
     const auto to = isFirst ? 0
                             : static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(
                                   static_cast<std::ptrdiff_t>(from) + by, 0, static_cast<std::ptrdiff_t>(count) - 1));
-    select(inUnknowns ? DigraphPlace{{}, UnknownId(to)} : DigraphPlace{EquationId(to), {}});
+    select(inUnknowns ? LessonPlace{{}, UnknownId(to)} : LessonPlace{EquationId(to), {}});
 }
 
 void DigraphView::changeColumn(bool toUnknowns)
@@ -652,7 +652,7 @@ void DigraphView::mouseMoveEvent(QMouseEvent* event)
 {
     ZoomView::mouseMoveEvent(event);
     if (isPanning()) return;
-    const DigraphPlace hover = placeAt(event->position());
+    const LessonPlace hover = placeAt(event->position());
     if (hover == m_hover) return;
     m_hover = hover;
     if (m_isPicking && !hover.isNone())
@@ -667,7 +667,7 @@ void DigraphView::mouseReleaseEvent(QMouseEvent* event)
     const bool wasClick = event->button() == Qt::LeftButton && !isPanning();
     ZoomView::mouseReleaseEvent(event);
     if (!wasClick || !m_sheet) return;
-    const DigraphPlace place = placeAt(event->position());
+    const LessonPlace place = placeAt(event->position());
     select(place);
     if (!place.isNone()) emit picked(place);
 }
@@ -690,7 +690,7 @@ bool DigraphView::viewportEvent(QEvent* event)
     return ZoomView::viewportEvent(event);
 }
 
-QString DigraphView::toolTipFor(DigraphPlace place) const
+QString DigraphView::toolTipFor(LessonPlace place) const
 {
     QStringList lines;
     if (!place.equation.isNone()) lines += describeEquation(board(), place.equation, place.unknown.isNone());

@@ -25,14 +25,6 @@ namespace causeway::ui {
 class Selection;
 class Theme;
 
-/// An equation, an unknown, or both: an edge.
-struct DigraphPlace {
-    EquationId equation;
-    UnknownId unknown;
-    [[nodiscard]] bool isNone() const { return equation.isNone() && unknown.isNone(); }
-    bool operator==(const DigraphPlace&) const = default;
-};
-
 class DigraphView : public ZoomView {
     Q_OBJECT
 public:
@@ -45,7 +37,7 @@ public:
     /// Of the texts, in pixels, and never smaller while everything is shown (presentation); 0: as all code is.
     void setTextSize(double pixels);
     /// Marks what the user picked and may not pick; none takes the mark away.
-    void setRefused(DigraphPlace place);
+    void setRefused(LessonPlace place);
     /// In the exercise everything can be picked, so the pointer says so.
     void setPicking(bool picking) { m_isPicking = picking; }
     void setAnimated(bool animated) { m_animated = animated; }
@@ -54,14 +46,14 @@ public:
     [[nodiscard]] QRectF nodeRect(EquationId equation) const;
     [[nodiscard]] QRectF nodeRect(UnknownId unknown) const;
     [[nodiscard]] QLineF edgeLine(EdgeId edge) const;
-    [[nodiscard]] DigraphPlace placeAt(QPointF point) const;
+    [[nodiscard]] LessonPlace placeAt(QPointF point) const;
     [[nodiscard]] DigraphDetail detail() const { return m_geometry.detail(); }
     /// Nodes, edges and bundles that the last painting looked at: bounded by the pixels.
     [[nodiscard]] std::size_t touchedCount() const { return m_touched; }
 
 signals:
     /// A click, or Return on what is selected.
-    void picked(causeway::ui::DigraphPlace place);
+    void picked(const causeway::ui::LessonPlace& place);
 
 protected:
     std::pair<double, double> zoomRange() const override;
@@ -101,17 +93,17 @@ private:
     void paintCard(QPainter& painter, const QRectF& card, const NodeLook& look) const;
     [[nodiscard]] std::pair<std::size_t, std::size_t> visibleNodes(std::size_t count) const;
     /// The place touches the node or edge: it is in the neighbourhood that is emphasised.
-    [[nodiscard]] bool isNear(DigraphPlace centre, EdgeId edge) const;
-    [[nodiscard]] bool isNear(DigraphPlace centre, EquationId equation) const;
-    [[nodiscard]] bool isNear(DigraphPlace centre, UnknownId unknown) const;
+    [[nodiscard]] bool isNear(LessonPlace centre, EdgeId edge) const;
+    [[nodiscard]] bool isNear(LessonPlace centre, EquationId equation) const;
+    [[nodiscard]] bool isNear(LessonPlace centre, UnknownId unknown) const;
     [[nodiscard]] QFont baseFont() const;
     [[nodiscard]] QFont nodeFont() const;
     void measure();
-    [[nodiscard]] QString toolTipFor(DigraphPlace place) const;
+    [[nodiscard]] QString toolTipFor(LessonPlace place) const;
     [[nodiscard]] const Incidence& incidence() const { return m_sheet->lesson->incidence; }
     [[nodiscard]] const LessonBoard& board() const { return *m_frame.board; }
 
-    void select(DigraphPlace place);
+    void select(LessonPlace place);
     void moveSelection(int by);
     void changeColumn(bool toUnknowns);
     void followSelection();
@@ -126,7 +118,7 @@ private:
     DigraphGeometry m_geometry;
     LineRaster m_lines;
     std::vector<DrawnEdge> m_drawn;  ///< by the last painting, for the pointer
-    DigraphPlace m_hover, m_selected, m_refused;
+    LessonPlace m_hover, m_selected, m_refused;
     QVariantAnimation m_fade;
     bool m_animated;
     bool m_isPicking = false;

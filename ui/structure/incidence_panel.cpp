@@ -32,6 +32,7 @@ IncidencePanel::IncidencePanel(Theme& theme, Selection& selection, LessonDesk& d
     toolBar()->addStretch(1);
     addZoomButtons(*m_view);
     build(m_view);
+    connect(m_view, &IncidenceView::picked, &desk.exercises(), &ExerciseDesk::pick);
 }
 
 void IncidencePanel::setAnimated(bool animated)
@@ -42,13 +43,22 @@ void IncidencePanel::setAnimated(bool animated)
 void IncidencePanel::sheetChanged()
 {
     m_view->setSheet(desk().sheet(), desk().isCurrent());
-    if (desk().sheet()) m_view->display(desk().frame());
     updateSizeLabel();
 }
 
 void IncidencePanel::moved(const LessonFrame& frame)
 {
     m_view->display(frame);
+}
+
+void IncidencePanel::refuse(const LessonPlace& place)
+{
+    m_view->setRefused(place);
+}
+
+void IncidencePanel::setPicking(bool picking)
+{
+    m_view->setPicking(picking);
 }
 
 void IncidencePanel::updateSizeLabel()

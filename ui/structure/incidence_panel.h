@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The incidence matrix with its tool bar, the sentence that says why, and the player.
+/// The incidence matrix with its tool bar, the sentence that says why, the player, and the exercise.
 #pragma once
 
 #include "ui/structure/structure_panel.h"
@@ -21,6 +21,8 @@ public:
 protected:
     void sheetChanged() override;
     void moved(const LessonFrame& frame) override;
+    void refuse(const LessonPlace& place) override;
+    void setPicking(bool picking) override;
 
 private:
     void updateSizeLabel();

@@ -22,15 +22,26 @@ constexpr double kMostZoom = 72;
 constexpr double kComfortableZoom = 48;
 constexpr double kLeastSquare = 4;  ///< from here on squares instead of bins
 constexpr double kLeastBin = 1;     ///< pixels
-constexpr std::size_t kMostAnimated = 64;
 constexpr int kFadeMilliseconds = 180;
-constexpr int kPermuteMilliseconds = 400;
+constexpr int kPermuteMilliseconds = 900;  ///< rows, then columns
+
+template <class Id>
+std::vector<Id> shownOf(const std::vector<Id>& at, const std::vector<Id>& formerlyAt, const std::vector<std::uint32_t>& positionOf, bool isGliding, std::uint32_t begin, std::uint32_t end)
+{
+    std::vector<Id> shown(at.begin() + begin, at.begin() + end);
+    for (std::uint32_t i = begin; isGliding && i < end; ++i) {
+        const std::uint32_t now = positionOf[formerlyAt[i].index()];
+        if (now < begin || now >= end) shown.push_back(formerlyAt[i]);
+    }
+    return shown;
+}
 
 }  // namespace
 
 IncidenceView::IncidenceView(Theme& theme, Selection& selection, QWidget* parent)
-    : ZoomView(parent), m_theme(theme), m_selection(selection), m_animated(animationsByDefault())
+    : ZoomView(parent), m_theme(theme), m_selection(selection), m_animated(animationsByDefault()), m_permute(this)
 {
+    m_permute.setObjectName(QStringLiteral("glide"));
     setObjectName(QStringLiteral("incidenceView"));
     setAccessibleName(tr("Incidence matrix"));
     for (QVariantAnimation* animation : {&m_fade, &m_permute}) {
@@ -40,7 +51,6 @@ IncidenceView::IncidenceView(Theme& theme, Selection& selection, QWidget* parent
     }
     m_fade.setDuration(kFadeMilliseconds);
     m_permute.setDuration(kPermuteMilliseconds);
-    m_permute.setEasingCurve(QEasingCurve::InOutCubic);
     connect(&m_theme, &Theme::changed, this, [this] {
         rescale();
         updateScrollBars();
@@ -59,6 +69,7 @@ void IncidenceView::setSheet(std::shared_ptr<const LessonSheet> sheet, bool isCu
     m_present.clear();
     m_hover = {};
     m_cursor = {};
+    m_refused = {};
     resetZoom();
     followSelection();
 }
@@ -66,6 +77,7 @@ void IncidenceView::setSheet(std::shared_ptr<const LessonSheet> sheet, bool isCu
 void IncidenceView::display(const LessonFrame& frame)
 {
     m_frame = frame;
+    m_refused = {};
     m_present.assign(frame.present, false);
     m_fade.stop();
     if (m_animated && frame.change == LessonFrame::Change::Applied) m_fade.start();
@@ -86,6 +98,12 @@ void IncidenceView::setTextSize(double pixels)
     viewport()->update();
 }
 
+void IncidenceView::setRefused(LessonPlace place)
+{
+    m_refused = place;
+    viewport()->update();
+}
+
 QFont IncidenceView::textFont() const
 {
     QFont font = m_theme.codeFont();
@@ -98,10 +116,7 @@ void IncidenceView::setSorted(bool sorted)
     if (sorted == m_isSorted) return;
     m_isSorted = sorted;
     m_permute.stop();
-    if (m_sheet) {
-        const std::size_t largest = std::max(incidence().equationCount(), incidence().unknownCount());
-        if (m_animated && largest <= kMostAnimated) m_permute.start();
-    }
+    if (m_sheet && m_animated) m_permute.start();
     m_hover = {};
     followSelection();
     viewport()->update();
@@ -195,22 +210,43 @@ void IncidenceView::rescale()
     m_header = headerSize(zoom());
 }
 
+void IncidenceView::endGlide()
+{
+    m_permute.stop();
+    viewport()->update();
+}
+
+std::pair<double, double> IncidenceView::glide() const
+{
+    const QEasingCurve smooth(QEasingCurve::InOutCubic);
+    const double t = m_permute.currentValue().toDouble();
+    return {smooth.valueForProgress(std::min(1.0, 2 * t)), smooth.valueForProgress(std::max(0.0, 2 * t - 1))};
+}
+
+std::vector<EquationId> IncidenceView::shownEquations(const MatrixPyramid::Window& window) const
+{
+    return shownOf(order().equationAt, otherOrder().equationAt, order().rowOf, isGliding(), window.rowBegin, window.rowEnd);
+}
+
+std::vector<UnknownId> IncidenceView::shownUnknowns(const MatrixPyramid::Window& window) const
+{
+    return shownOf(order().unknownAt, otherOrder().unknownAt, order().columnOf, isGliding(), window.columnBegin, window.columnEnd);
+}
+
 double IncidenceView::rowPosition(EquationId equation) const
 {
     const double here = order().rowOf[equation.index()];
-    if (m_permute.state() != QAbstractAnimation::Running) return here;
-    const double t = m_permute.currentValue().toDouble();
-    const MatrixOrder& other = m_isSorted ? m_sheet->orders.original : m_sheet->orders.sorted;
-    return here * t + other.rowOf[equation.index()] * (1 - t);
+    if (!isGliding()) return here;
+    const double t = glide().first;
+    return here * t + otherOrder().rowOf[equation.index()] * (1 - t);
 }
 
 double IncidenceView::columnPosition(UnknownId unknown) const
 {
     const double here = order().columnOf[unknown.index()];
-    if (m_permute.state() != QAbstractAnimation::Running) return here;
-    const double t = m_permute.currentValue().toDouble();
-    const MatrixOrder& other = m_isSorted ? m_sheet->orders.original : m_sheet->orders.sorted;
-    return here * t + other.columnOf[unknown.index()] * (1 - t);
+    if (!isGliding()) return here;
+    const double t = glide().second;
+    return here * t + otherOrder().columnOf[unknown.index()] * (1 - t);
 }
 
 QRectF IncidenceView::cellAt(double row, double column) const
@@ -283,10 +319,13 @@ void IncidenceView::paintEvent(QPaintEvent* /*event*/)
     painter.setClipRect(scrolledArea());
     paintBlocks(painter, window, false);
     paintBands(painter, window);
-    if (detail() == Detail::Bins)
-        paintBins(painter, window);
-    else
+    if (detail() != Detail::Bins) {
         paintCells(painter, window);
+    } else {
+        const double t = isGliding() ? m_permute.currentValue().toDouble() : 1;
+        if (t < 1) paintBins(painter, window, otherOrder().pyramid, 1 - t);
+        paintBins(painter, window, order().pyramid, t);
+    }
     paintBlocks(painter, window, true);
     if (m_cursor.row >= 0 && m_cursor.column >= 0 && detail() != Detail::Bins) {
         painter.setRenderHint(QPainter::Antialiasing);
@@ -294,6 +333,7 @@ void IncidenceView::paintEvent(QPaintEvent* /*event*/)
         painter.setBrush(Qt::NoBrush);
         painter.drawRoundedRect(cellAt(m_cursor.row, m_cursor.column).adjusted(1, 1, -1, -1), 3, 3);
     }
+    if (!m_refused.isNone()) paintRefused(painter);
     painter.restore();
 
     const QRectF area = scrolledArea();
@@ -313,7 +353,7 @@ void IncidenceView::paintEvent(QPaintEvent* /*event*/)
 
 void IncidenceView::paintBlocks(QPainter& painter, const MatrixPyramid::Window& window, bool outline)
 {
-    if (m_permute.state() == QAbstractAnimation::Running) return;
+    if (isGliding()) return;
     const ThemeColours& colours = m_theme.colours();
     const auto paint = [&](const MatrixOrder::BlockBox& box) {
         ++m_touched;
@@ -359,7 +399,6 @@ void IncidenceView::paintBands(QPainter& painter, const MatrixPyramid::Window& w
         const QRectF cell = cellAt(0, column);
         return QRectF(cell.left(), shown.top(), std::max(1.0, cell.width()), shown.height());
     };
-    const bool permuting = m_permute.state() == QAbstractAnimation::Running;
 
     if (detail() != Detail::Bins) {
         // Rows and columns that are done are struck, as on the blackboard.
@@ -367,9 +406,8 @@ void IncidenceView::paintBands(QPainter& painter, const MatrixPyramid::Window& w
         const QPen strike(withAlpha(colours.textMuted, 0.45), 1);
         const bool hasLines = detail() == Detail::Cells;
         painter.setPen(strike);
-        for (std::uint32_t row = window.rowBegin; row < window.rowEnd; ++row) {
+        for (const EquationId equation : shownEquations(window)) {
             ++m_touched;
-            const EquationId equation = order().equationAt[row];
             if (!isEliminated(equation)) continue;
             const QRectF band = rowBand(rowPosition(equation));
             painter.fillRect(band, struck);
@@ -378,9 +416,8 @@ void IncidenceView::paintBands(QPainter& painter, const MatrixPyramid::Window& w
                                         std::floor(band.center().y()) + 0.5));
             }
         }
-        for (std::uint32_t column = window.columnBegin; column < window.columnEnd; ++column) {
+        for (const UnknownId unknown : shownUnknowns(window)) {
             ++m_touched;
-            const UnknownId unknown = order().unknownAt[column];
             if (!isEliminated(unknown)) continue;
             const QRectF band = columnBand(columnPosition(unknown));
             painter.fillRect(band, struck);
@@ -389,7 +426,7 @@ void IncidenceView::paintBands(QPainter& painter, const MatrixPyramid::Window& w
                                         std::floor(band.center().x()) + 0.5, band.bottom()));
             }
         }
-        if (detail() == Detail::Cells && !permuting) {
+        if (detail() == Detail::Cells && !isGliding()) {
             painter.setPen(QPen(withAlpha(colours.border, 0.7), 1));
             for (std::uint32_t row = window.rowBegin; row <= window.rowEnd; ++row) {
                 const double y = std::floor(cellAt(row, 0).top()) + 0.5;
@@ -419,10 +456,29 @@ void IncidenceView::paintBands(QPainter& painter, const MatrixPyramid::Window& w
     if (!m_frame.unknown.isNone()) light(columnBand(columnPosition(m_frame.unknown)), board()->mark(m_frame.unknown));
 }
 
-void IncidenceView::paintBins(QPainter& painter, const MatrixPyramid::Window& window)
+/// A cell, or a whole row or column.
+void IncidenceView::paintRefused(QPainter& painter) const
+{
+    const QRectF shown = QRectF(cellAt(0, 0).topLeft(), QSizeF(static_cast<double>(incidence().unknownCount()), static_cast<double>(incidence().equationCount())) * zoom()) & scrolledArea();
+    QRectF place = shown;
+    if (!m_refused.equation.isNone()) {
+        const QRectF cell = cellAt(rowPosition(m_refused.equation), 0);
+        place.setTop(cell.top());
+        place.setBottom(cell.bottom());
+    }
+    if (!m_refused.unknown.isNone()) {
+        const QRectF cell = cellAt(0, columnPosition(m_refused.unknown));
+        place.setLeft(cell.left());
+        place.setRight(cell.right());
+    }
+    painter.setPen(QPen(m_theme.colours().error, 2, Qt::DashLine));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(place.adjusted(1, 1, -1, -1));
+}
+
+void IncidenceView::paintBins(QPainter& painter, const MatrixPyramid::Window& window, const MatrixPyramid& pyramid, double opacity)
 {
     const ThemeColours& colours = m_theme.colours();
-    const MatrixPyramid& pyramid = order().pyramid;
     const std::size_t level = pyramid.levelFor(zoom(), kLeastBin);
     const double size = MatrixPyramid::binSize(level);
     const double pixels = std::max(2.0, size * zoom());
@@ -432,7 +488,7 @@ void IncidenceView::paintBins(QPainter& painter, const MatrixPyramid::Window& wi
         QColor fill = colourOf(colours, board()->mark(bin.edge));
         // A lone entry stays visible; a full bin is opaque.
         const double density = std::sqrt(bin.count / (size * size));
-        fill.setAlphaF(static_cast<float>(std::min(1.0, 0.45 + density)));
+        fill.setAlphaF(static_cast<float>(std::min(1.0, 0.45 + density) * opacity));
         painter.fillRect(QRectF(corner.topLeft(), QSizeF(pixels, pixels)), fill);
     });
 }
@@ -441,15 +497,15 @@ void IncidenceView::paintCells(QPainter& painter, const MatrixPyramid::Window& w
 {
     painter.setRenderHint(QPainter::Antialiasing, detail() == Detail::Cells);
     const Incidence& incidence = this->incidence();
-    const bool permuting = m_permute.state() == QAbstractAnimation::Running;
-    const MatrixPyramid::Window whole{0, static_cast<std::uint32_t>(incidence.equationCount()), 0,
-                                      static_cast<std::uint32_t>(incidence.unknownCount())};
-    m_touched +=
-        order().pyramid.visit(0, permuting ? whole : window, [&](std::uint32_t, const MatrixPyramid::Bin& bin) {
-            paintCell(
-                painter, bin.edge,
-                cellAt(rowPosition(incidence.equationOf(bin.edge)), columnPosition(incidence.unknownOf(bin.edge))));
-        });
+    const auto paint = [&](EdgeId edge) { paintCell(painter, edge, cellAt(rowPosition(incidence.equationOf(edge)), columnPosition(incidence.unknownOf(edge)))); };
+    m_touched += order().pyramid.visit(0, window, [&](std::uint32_t, const MatrixPyramid::Bin& bin) { paint(bin.edge); });
+    if (!isGliding()) return;
+    // What was in sight and glides out of it.
+    m_touched += otherOrder().pyramid.visit(0, window, [&](std::uint32_t, const MatrixPyramid::Bin& bin) {
+        const std::uint32_t row = order().rowOf[incidence.equationOf(bin.edge).index()], column = order().columnOf[incidence.unknownOf(bin.edge).index()];
+        const bool isPainted = row >= window.rowBegin && row < window.rowEnd && column >= window.columnBegin && column < window.columnEnd;
+        if (!isPainted) paint(bin.edge);
+    });
 }
 
 void IncidenceView::paintCell(QPainter& painter, EdgeId edge, const QRectF& cell)
@@ -457,7 +513,7 @@ void IncidenceView::paintCell(QPainter& painter, EdgeId edge, const QRectF& cell
     const ThemeColours& colours = m_theme.colours();
     const Mark mark = board()->mark(edge);
     const QColor colour = colourOf(colours, mark);
-    if (mark == Mark::Hidden) return;
+    if (mark == Mark::Hidden || board()->mark(incidence().equationOf(edge)) == Mark::Hidden || board()->mark(incidence().unknownOf(edge)) == Mark::Hidden) return;
     if (detail() == Detail::Squares) {
         const bool isMinor = mark == Mark::Known || mark == Mark::Reached;
         const double shrink = zoom() * (isMinor ? 0.22 : 0.12);
@@ -555,9 +611,9 @@ void IncidenceView::paintRowHeader(QPainter& painter, const MatrixPyramid::Windo
     const std::size_t digits = std::to_string(m_sheet->lesson->structure->equations.size()).size();
     const double indexWidth = metrics.averageCharWidth() * static_cast<double>(digits) + ThemeMetrics::kSpacing;
     const double badge = badgeWidth(metrics);
-    for (std::uint32_t row = window.rowBegin; row < window.rowEnd; ++row) {
+    for (const EquationId equation : shownEquations(window)) {
         ++m_touched;
-        const EquationId equation = order().equationAt[row];
+        const std::uint32_t row = order().rowOf[equation.index()];
         const QRectF cell = cellAt(rowPosition(equation), 0);
         const QRectF line(0, cell.top(), area.left(), cell.height());
         const bool isSelected = m_cursor.row == static_cast<int>(row);
@@ -608,9 +664,9 @@ void IncidenceView::paintColumnHeader(QPainter& painter, const MatrixPyramid::Wi
     painter.setClipRect(QRectF(area.left(), 0, area.width(), area.top()));
     painter.setRenderHint(QPainter::Antialiasing);
     const double badge = badgeSize(metrics);
-    for (std::uint32_t column = window.columnBegin; column < window.columnEnd; ++column) {
+    for (const UnknownId unknown : shownUnknowns(window)) {
         ++m_touched;
-        const UnknownId unknown = order().unknownAt[column];
+        const std::uint32_t column = order().columnOf[unknown.index()];
         const QRectF cell = cellAt(0, columnPosition(unknown));
         const QRectF line(cell.left(), 0, cell.width(), area.top());
         const bool isSelected = m_cursor.column == static_cast<int>(column);
@@ -704,12 +760,21 @@ void IncidenceView::paintRuler(QPainter& painter, const MatrixPyramid::Window& w
 
 void IncidenceView::keyPressEvent(QKeyEvent* event)
 {
+    if (isGliding()) {
+        endGlide();
+        if (event->key() == Qt::Key_Escape) return;
+    }
     if (hasMatrix() && m_frame.board != nullptr && !(event->modifiers() & ~Qt::KeypadModifier)) {
         switch (event->key()) {
             case Qt::Key_Up: moveCursor(-1, 0); return;
             case Qt::Key_Down: moveCursor(1, 0); return;
             case Qt::Key_Left: moveCursor(0, -1); return;
             case Qt::Key_Right: moveCursor(0, 1); return;
+            case Qt::Key_Return:
+            case Qt::Key_Enter:
+                if (m_cursor == Place{}) break;
+                emit picked(inLesson(m_cursor));
+                return;
             case Qt::Key_Escape:
                 if (m_cursor != Place{}) {
                     select({});
@@ -731,11 +796,16 @@ void IncidenceView::moveCursor(int rows, int columns)
             moved(m_cursor.column, columns, incidence().unknownCount())});
 }
 
+LessonPlace IncidenceView::inLesson(Place place) const
+{
+    return {place.row >= 0 ? order().equationAt[static_cast<std::size_t>(place.row)] : EquationId(), place.column >= 0 ? order().unknownAt[static_cast<std::size_t>(place.column)] : UnknownId()};
+}
+
 void IncidenceView::select(Place place)
 {
     if (!m_isCurrent) return;
-    selectOfLesson(m_selection, *m_sheet->lesson, place.row >= 0 ? order().equationAt[static_cast<std::size_t>(place.row)] : EquationId(),
-                   place.column >= 0 ? order().unknownAt[static_cast<std::size_t>(place.column)] : UnknownId());
+    const auto [equation, unknown] = inLesson(place);
+    selectOfLesson(m_selection, *m_sheet->lesson, equation, unknown);
     // What the structure does not have (a start value) is selected here only.
     m_cursor = place;
     viewport()->update();
@@ -764,14 +834,25 @@ void IncidenceView::mouseMoveEvent(QMouseEvent* event)
     const Place hover = isPanning() ? Place{} : placeAt(event->position());
     if (hover == m_hover) return;
     m_hover = hover;
+    if (m_isPicking && hover != Place{}) viewport()->setCursor(Qt::PointingHandCursor);
+    else if (!isPanning()) viewport()->unsetCursor();
     viewport()->update();
+}
+
+void IncidenceView::mousePressEvent(QMouseEvent* event)
+{
+    if (isGliding()) endGlide();
+    ZoomView::mousePressEvent(event);
 }
 
 void IncidenceView::mouseReleaseEvent(QMouseEvent* event)
 {
     const bool wasClick = event->button() == Qt::LeftButton && !isPanning();
     ZoomView::mouseReleaseEvent(event);
-    if (wasClick && hasMatrix()) select(placeAt(event->position()));
+    if (!wasClick || !hasMatrix()) return;
+    const Place place = placeAt(event->position());
+    select(place);
+    if (place != Place{}) emit picked(inLesson(place));
 }
 
 void IncidenceView::leaveEvent(QEvent* event)
@@ -799,16 +880,9 @@ bool IncidenceView::viewportEvent(QEvent* event)
 QString IncidenceView::toolTipAt(Place place) const
 {
     QStringList lines;
-    EquationId equation;
-    UnknownId unknown;
-    if (place.row >= 0) {
-        equation = order().equationAt[static_cast<std::size_t>(place.row)];
-        lines += describeEquation(*board(), equation, true);
-    }
-    if (place.column >= 0) {
-        unknown = order().unknownAt[static_cast<std::size_t>(place.column)];
-        lines += describeUnknown(*board(), unknown, place.row < 0);
-    }
+    const auto [equation, unknown] = inLesson(place);
+    if (place.row >= 0) lines += describeEquation(*board(), equation, true);
+    if (place.column >= 0) lines += describeUnknown(*board(), unknown, place.row < 0);
     if (place.row >= 0 && place.column >= 0) {
         const EdgeId edge = incidence().findEdge(equation, unknown);
         lines += edge.isNone() ? tr("The unknown does not occur in the equation.") : meaningOfEdge(board()->mark(edge));

@@ -5,8 +5,9 @@
 /// Shows the board of a lesson: a chosen cell is filled and carries its number, rows and columns that are eliminated are
 /// struck, row and column of the present step are lit and the entries it crosses out are crossed out; mark_style.h says
 /// how marks look. From close up cells, headers and blocks are drawn; from afar the density of the entries. Only what is
-/// visible is touched. Ids in this interface are those of the lesson; the selection has those of the structure.
-/// Keys: arrows move the cursor (and the selection), + - 0 zoom; everything else goes to the panel.
+/// visible is touched. From one order to the other first the rows glide, then the columns; from afar one picture fades into the other; any key
+/// or click ends that. Ids in this interface are those of the lesson; the selection has those of the structure.
+/// Keys: arrows move the cursor (and the selection), Return picks, + - 0 zoom; everything else goes to the panel.
 #pragma once
 
 #include <QVariantAnimation>
@@ -34,6 +35,10 @@ public:
     void display(const LessonFrame& frame);
     /// Of the texts, in pixels (presentation); 0: as all code is.
     void setTextSize(double pixels);
+    /// Marks what the user picked and may not pick; none takes the mark away.
+    void setRefused(LessonPlace place);
+    /// In the exercise everything can be picked, so the pointer says so.
+    void setPicking(bool picking) { m_isPicking = picking; }
     void setAnimated(bool animated) { m_animated = animated; }
     [[nodiscard]] bool isSorted() const { return m_isSorted; }
 
@@ -51,6 +56,8 @@ public slots:
 
 signals:
     void sortedChanged(bool sorted);
+    /// A click on a cell or a header, or Return on the cursor.
+    void picked(const causeway::ui::LessonPlace& place);
 
 protected:
     std::pair<double, double> zoomRange() const override;
@@ -65,6 +72,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     bool viewportEvent(QEvent* event) override;
@@ -80,6 +88,14 @@ private:
     [[nodiscard]] Detail detail() const;
     [[nodiscard]] bool showsTexts(double zoom) const;
     [[nodiscard]] QSizeF headerSize(double zoom) const;
+    [[nodiscard]] bool isGliding() const { return m_permute.state() != QAbstractAnimation::Stopped; }
+    void endGlide();
+    /// How far rows have come, and columns: from 0 to 1.
+    [[nodiscard]] std::pair<double, double> glide() const;
+    [[nodiscard]] const MatrixOrder& otherOrder() const { return m_isSorted ? m_sheet->orders.original : m_sheet->orders.sorted; }
+    /// Those in the window; while they glide, those that were in it too.
+    [[nodiscard]] std::vector<EquationId> shownEquations(const MatrixPyramid::Window& window) const;
+    [[nodiscard]] std::vector<UnknownId> shownUnknowns(const MatrixPyramid::Window& window) const;
     [[nodiscard]] double rowPosition(EquationId equation) const;
     [[nodiscard]] double columnPosition(UnknownId unknown) const;
     [[nodiscard]] QRectF cellAt(double row, double column) const;
@@ -94,12 +110,13 @@ private:
 
     void paintBands(QPainter& painter, const MatrixPyramid::Window& window);
     void paintBlocks(QPainter& painter, const MatrixPyramid::Window& window, bool outline);
-    void paintBins(QPainter& painter, const MatrixPyramid::Window& window);
+    void paintBins(QPainter& painter, const MatrixPyramid::Window& window, const MatrixPyramid& pyramid, double opacity);
     void paintCells(QPainter& painter, const MatrixPyramid::Window& window);
     void paintCell(QPainter& painter, EdgeId edge, const QRectF& cell);
     void paintRowHeader(QPainter& painter, const MatrixPyramid::Window& window);
     void paintColumnHeader(QPainter& painter, const MatrixPyramid::Window& window);
     void paintRuler(QPainter& painter, const MatrixPyramid::Window& window);
+    void paintRefused(QPainter& painter) const;
     void paintBadge(QPainter& painter, QPointF centre, const QString& text, Mark mark, bool isCurrent) const;
     void paintMatchedInLoop(QPainter& painter, EdgeId edge, const QRectF& cell) const;
     [[nodiscard]] double badgeWidth(const QFontMetricsF& metrics) const;
@@ -108,6 +125,7 @@ private:
     [[nodiscard]] bool hasMatrix() const { return m_sheet && incidence().equationCount() > 0 && incidence().unknownCount() > 0; }
 
     void select(Place place);
+    [[nodiscard]] LessonPlace inLesson(Place place) const;
     void moveCursor(int rows, int columns);
     void followSelection();
 
@@ -122,6 +140,8 @@ private:
     bool m_animated = true;
     QSizeF m_header;                ///< width of the row header, height of the column header
     Place m_hover, m_cursor;
+    LessonPlace m_refused;
+    bool m_isPicking = false;
     QVariantAnimation m_fade;     ///< the present step's marks appear
     QVariantAnimation m_permute;  ///< from the other order to this one
     std::size_t m_touched = 0;

@@ -11,6 +11,7 @@ namespace causeway::ui {
 LessonDesk::LessonDesk(JobManager& jobs, StepPlayer& player, QObject* parent) : QObject(parent), m_jobs(jobs), m_player(player)
 {
     connect(&m_player, &StepPlayer::positionChanged, this, &LessonDesk::follow);
+    connect(&m_exercises, &ExerciseDesk::activeChanged, &m_player, &StepPlayer::pause);
 }
 
 LessonDesk::~LessonDesk() = default;
@@ -93,6 +94,7 @@ void LessonDesk::show(std::shared_ptr<const LessonSheet> sheet, Place place)
         m_player.setPosition(position);
         m_sheet = std::move(sheet);
     }
+    m_exercises.setLesson(m_sheet ? m_sheet->lesson : nullptr);
     emit sheetChanged();
 }
 

@@ -13,6 +13,7 @@
 #include <optional>
 #include <vector>
 
+#include "ui/structure/exercise_desk.h"
 #include "ui/structure/lesson_sheet.h"
 
 namespace causeway::ui {
@@ -49,6 +50,8 @@ public:
     /// Nothing is being made.
     [[nodiscard]] bool isReady() const { return !m_isMaking; }
     [[nodiscard]] StepPlayer& player() const { return m_player; }
+    /// The lesson done by hand. The player rests meanwhile.
+    [[nodiscard]] ExerciseDesk& exercises() { return m_exercises; }
     /// A line above the reason: "Step 3 of 11: rule 1".
     [[nodiscard]] QString title() const;
     /// Why the step was taken; at the start what the lesson is about.
@@ -80,6 +83,7 @@ private:
     std::optional<std::size_t> m_chosen;
     std::shared_ptr<const LessonSheet> m_sheet;
     std::optional<LessonState> m_state;
+    ExerciseDesk m_exercises;
     bool m_isMaking = false;
 };
 

@@ -57,6 +57,14 @@ struct LessonFrame {
     bool isAtEnd = false;
 };
 
+/// An equation, an unknown, or both: an edge, a cell.
+struct LessonPlace {
+    EquationId equation;
+    UnknownId unknown;
+    [[nodiscard]] bool isNone() const { return equation.isNone() && unknown.isNone(); }
+    bool operator==(const LessonPlace&) const = default;
+};
+
 /// The edges that a step changed, for quick questions while painting.
 class ChangedEdges {
 public:

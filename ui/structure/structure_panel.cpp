@@ -8,6 +8,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include "ui/lesson/exercise_bar.h"
 #include "ui/session/theme.h"
 #include "ui/structure/code_pane.h"
 #include "ui/structure/explanation_bar.h"
@@ -71,7 +72,9 @@ StructurePanel::StructurePanel(Theme& theme, LessonDesk& desk, QWidget* parent)
       m_splitter(new QSplitter(m_content)),
       m_code(new CodePane(theme, m_splitter)),
       m_stack(new StackStrip(theme, m_content)),
-      m_codeButton(makeToolButton(theme, QStringLiteral("showCode"), QStringLiteral("pseudo-code"), tr("Pseudo-code"), m_content))
+      m_codeButton(makeToolButton(theme, QStringLiteral("showCode"), QStringLiteral("pseudo-code"), tr("Pseudo-code"), m_content)),
+      m_exerciseButton(makeToolButton(theme, QStringLiteral("exercise"), QStringLiteral("exercise"), tr("Exercise"), m_content)),
+      m_exerciseBar(new ExerciseBar(theme, m_content))
 {
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
@@ -80,6 +83,12 @@ StructurePanel::StructurePanel(Theme& theme, LessonDesk& desk, QWidget* parent)
     m_pages->addWidget(m_content);
     m_empty->setText(emptyStateText(nullptr));
     m_toolBar->addWidget(new LessonChooser(desk, m_content), 1);
+    m_exerciseButton->setCheckable(true);
+    m_exerciseButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_exerciseButton->setText(tr("Exercise"));
+    m_exerciseButton->setToolTip(tr("Decide yourself what the algorithm decides: click equations, unknowns or edges"));
+    m_toolBar->addWidget(m_exerciseButton);
+    m_exerciseBar->hide();
     m_codeButton->setCheckable(true);
     m_codeButton->setToolTip(tr("The pseudo-code of the algorithm with its present line"));
     connect(m_codeButton, &QToolButton::toggled, this, &StructurePanel::setShowsCode);
@@ -105,6 +114,7 @@ void StructurePanel::build(QWidget* view)
     layout->addLayout(m_toolBar);
     layout->addWidget(m_splitter, 1);
     layout->addWidget(m_stack);
+    m_footer->addWidget(m_exerciseBar);
     m_footer->addWidget(m_playerBar);
     layout->addLayout(m_footer);
     setFocusPolicy(Qt::StrongFocus);
@@ -112,10 +122,60 @@ void StructurePanel::build(QWidget* view)
 
     connect(&m_desk, &LessonDesk::sheetChanged, this, &StructurePanel::takeSheet);
     connect(&m_desk, &LessonDesk::moved, this, [this](const LessonFrame& frame) {
+        if (exercises().isActive()) return;
         moved(frame);
-        explainStep();
+        explain();
     });
+    connectExercise();
     takeSheet();
+    takeActivity();
+}
+
+void StructurePanel::connectExercise()
+{
+    ExerciseDesk* desk = &exercises();
+    connect(m_exerciseButton, &QToolButton::clicked, desk, &ExerciseDesk::setActive);
+    connect(m_exerciseBar, &ExerciseBar::undoRequested, desk, &ExerciseDesk::undo);
+    connect(m_exerciseBar, &ExerciseBar::redoRequested, desk, &ExerciseDesk::redo);
+    connect(m_exerciseBar, &ExerciseBar::restartRequested, desk, &ExerciseDesk::restart);
+    connect(m_exerciseBar, &ExerciseBar::checkRequested, desk, &ExerciseDesk::check);
+    connect(m_exerciseBar, &ExerciseBar::hintRequested, desk, &ExerciseDesk::hint);
+    connect(desk, &ExerciseDesk::activeChanged, this, [this] {
+        takeActivity();
+        setFocus();
+        showFrame();
+    });
+    connect(desk, &ExerciseDesk::moved, this, &StructurePanel::moved);
+    connect(desk, &ExerciseDesk::refused, this, &StructurePanel::refuse);
+    connect(desk, &ExerciseDesk::spoken, this, &StructurePanel::explain);
+}
+
+ExerciseDesk& StructurePanel::exercises() const
+{
+    return m_desk.exercises();
+}
+
+const LessonBoard* StructurePanel::board() const
+{
+    if (exercises().isActive()) return &exercises().exercise()->board();
+    return m_desk.sheet() ? &m_desk.state() : nullptr;
+}
+
+/// Player or exercise.
+void StructurePanel::takeActivity()
+{
+    const bool isActive = exercises().isActive();
+    m_exerciseButton->setChecked(isActive);
+    m_exerciseBar->setVisible(isActive);
+    m_playerBar->setVisible(!isActive);
+    setPicking(isActive);
+}
+
+void StructurePanel::showFrame()
+{
+    if (!m_desk.sheet()) return;
+    moved(exercises().isActive() ? exercises().frame() : m_desk.frame());
+    explain();
 }
 
 void StructurePanel::addZoomButtons(ZoomView& view)
@@ -140,25 +200,29 @@ void StructurePanel::takeSheet()
     std::vector<int> chapters;
     if (sheet != nullptr) chapters.assign(sheet->lesson->chapters.begin(), sheet->lesson->chapters.end());
     m_playerBar->setMarks(std::move(chapters));
+    m_exerciseButton->setEnabled(sheet != nullptr);
     sheetChanged();
-    explainStep();
+    showFrame();
 }
 
-void StructurePanel::explainStep()
+/// What the present step of the lesson is, or what the exercise says.
+void StructurePanel::explain()
 {
-    if (!m_desk.sheet() || !m_explainsLesson) return;
+    if (!m_desk.sheet()) return;
+    if (exercises().isActive()) {
+        const auto& [title, sentence, tone] = exercises().said();
+        m_code->setLine(-1);
+        m_stack->hide();
+        m_exerciseBar->setState(*exercises().exercise(), exercises().allowsHints());
+        m_explanation->display({title, sentence}, tone == ExerciseDesk::Tone::Right   ? ExplanationBar::Tone::Success
+                                                  : tone == ExerciseDesk::Tone::Wrong ? ExplanationBar::Tone::Refusal
+                                                                                      : ExplanationBar::Tone::Neutral);
+        return;
+    }
     m_code->setLine(m_desk.line());
     m_stack->setBoard(&m_desk.state());
     const bool isAtEnd = m_desk.frame().isAtEnd && !m_desk.sheet()->lesson->structure->singular;
     m_explanation->display({m_desk.title(), m_desk.sentence()}, isAtEnd ? ExplanationBar::Tone::Success : ExplanationBar::Tone::Neutral);
-}
-
-void StructurePanel::setExplainsLesson(bool explains)
-{
-    m_explainsLesson = explains;
-    if (explains) return;
-    m_code->setLine(-1);
-    m_stack->hide();
 }
 
 bool StructurePanel::showsCode() const
@@ -179,8 +243,27 @@ void StructurePanel::resizeEvent(QResizeEvent* event)
     m_splitter->setOrientation(width() > height() * 5 / 4 ? Qt::Horizontal : Qt::Vertical);
 }
 
+bool StructurePanel::event(QEvent* event)
+{
+    // While the exercise has the focus, undo means its picks and not the text.
+    if (event->type() == QEvent::ShortcutOverride && exercises().isActive()) {
+        auto* key = static_cast<QKeyEvent*>(event);
+        if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
+            event->accept();
+            return true;
+        }
+    }
+    return QWidget::event(event);
+}
+
 void StructurePanel::keyPressEvent(QKeyEvent* event)
 {
+    if (exercises().isActive()) {
+        if (event->matches(QKeySequence::Undo)) return exercises().undo();
+        if (event->matches(QKeySequence::Redo)) return exercises().redo();
+        if (event->modifiers() == Qt::NoModifier && event->key() == Qt::Key_H) return exercises().hint();
+        if (event->modifiers() == Qt::ControlModifier && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)) return exercises().check();
+    }
     if (m_hasStructure && m_playerBar->isVisibleTo(this) && m_playerBar->handleKey(*event)) return;
     QWidget::keyPressEvent(event);
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
 /// What the digraph and the matrix panel have in common: which lesson is played, the view, why the step was taken, the
-/// pseudo-code beside it, the player, and a friendly page instead of all that while there is nothing to show.
+/// pseudo-code beside it, the player, the exercise, and a friendly page instead of all that while there is nothing to show.
+///
+/// In the exercise a click on an equation, an unknown or an edge is an answer, or collects one; the core decides whether it
+/// is right and says why not. The player rests meanwhile.
 #pragma once
 
 #include <QHBoxLayout>
@@ -20,6 +23,8 @@ class QVBoxLayout;
 namespace causeway::ui {
 
 class CodePane;
+class ExerciseBar;
+class ExerciseDesk;
 class ExplanationBar;
 class LessonDesk;
 class PlayerBar;
@@ -45,6 +50,8 @@ public:
     virtual void setAnimated(bool animated) = 0;
 
     [[nodiscard]] bool showsCode() const;
+    /// What is shown: the lesson's board, or the exercise's. Null while there is none.
+    [[nodiscard]] const LessonBoard* board() const;
 
 public slots:
     /// Says why there is nothing to show, if so; what there is comes with the desk.
@@ -57,26 +64,28 @@ protected:
     /// For the end of the tool bar: the pseudo-code, and the zoom of the view.
     void addZoomButtons(ZoomView& view);
     [[nodiscard]] QHBoxLayout* toolBar() const { return m_toolBar; }
-    [[nodiscard]] QVBoxLayout* footer() const { return m_footer; }
-    [[nodiscard]] ExplanationBar& explanation() const { return *m_explanation; }
-    [[nodiscard]] PlayerBar& playerBar() const { return *m_playerBar; }
-    [[nodiscard]] Theme& theme() const { return m_theme; }
     [[nodiscard]] LessonDesk& desk() const { return m_desk; }
 
-    /// Another sheet (or none) is to be shown.
+    /// Another sheet (or none) is to be shown; its frame follows.
     virtual void sheetChanged() = 0;
-    /// The lesson moved.
+    /// The lesson moved, or the exercise.
     virtual void moved(const LessonFrame& frame) = 0;
-    /// Says what the present step of the lesson is.
-    void explainStep();
-    /// Off while something else than the lesson is explained.
-    void setExplainsLesson(bool explains);
+    /// Marks what may not be picked, until the next frame.
+    virtual void refuse(const LessonPlace& place) = 0;
+    /// In the exercise everything can be picked, so the pointer says so.
+    virtual void setPicking(bool picking) = 0;
 
+    bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
     void takeSheet();
+    void connectExercise();
+    void takeActivity();
+    void showFrame();
+    void explain();
+    [[nodiscard]] ExerciseDesk& exercises() const;
 
     Theme& m_theme;
     LessonDesk& m_desk;
@@ -92,7 +101,8 @@ private:
     CodePane* m_code;
     StackStrip* m_stack;
     QToolButton* m_codeButton;
-    bool m_explainsLesson = true;
+    QToolButton* m_exerciseButton;
+    ExerciseBar* m_exerciseBar;
 };
 
 }  // namespace causeway::ui

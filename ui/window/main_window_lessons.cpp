@@ -74,15 +74,15 @@ void MainWindow::registerLessonActions()
                            .handler = [this] { chooseLessonFile(); },
                            .enabled = [this] { return m_lessons.sheet() != nullptr; },
                            .help = tr("Slides, a moving picture, a page that plays in a browser, or a picture of this step")});
-    const auto hasExercise = [this] { return m_digraph->isExercising(); };
-    const auto canExercise = [this] { return currentPage() != nullptr && m_lessons.sheet() != nullptr && causeway::hasExercise(m_lessons.sheet()->lesson->kind); };
+    const auto hasExercise = [this] { return m_lessons.exercises().isActive(); };
+    const auto canExercise = [this] { return currentPage() != nullptr && m_lessons.sheet() != nullptr; };
     const auto add = [this](const QString& id, const QString& text, const QString& icon, void (MainWindow::*run)(), const std::function<bool()>& enabled, const QString& help) {
         m_context.actions.add({.id = id, .text = text, .icon = icon, .menu = MenuId::Model, .section = 4, .handler = [this, run] { (this->*run)(); }, .enabled = enabled, .help = help});
     };
     add(QStringLiteral("lesson.script"), tr("&Open a lesson script…"), QStringLiteral("present"), &MainWindow::chooseScript, {}, tr("A lecture, item by item, in the presentation: Page Down goes on"));
     add(QStringLiteral("exercise.save"), tr("Save as &exercise…"), QStringLiteral("exercise"), &MainWindow::chooseExerciseFile, canExercise, tr("This model with this lesson, as a file to hand out"));
     add(QStringLiteral("exercise.result"), tr("Save the &result…"), QStringLiteral("document-save"), &MainWindow::chooseResultFile, hasExercise, tr("Answers, score and time of the exercise, as a file to hand in"));
-    connect(m_digraph, &DigraphPanel::exercisingChanged, &m_context.actions, &ActionRegistry::refresh);
+    connect(&m_lessons.exercises(), &ExerciseDesk::activeChanged, &m_context.actions, &ActionRegistry::refresh);
     connect(&m_lessons, &LessonDesk::lessonsChanged, &m_context.actions, &ActionRegistry::refresh);
     connect(&m_lessons, &LessonDesk::sheetChanged, &m_context.actions, &ActionRegistry::refresh);
 }
@@ -153,7 +153,7 @@ std::optional<QString> MainWindow::saveExerciseResult(const QString& path, const
     const LessonInfo& info = m_lessons.lessons()[*m_lessons.chosen()];
     // Begun without a file, or another one than was opened.
     if (file.lesson != nameOf(info)) file = {info.title, {}, m_lessons.structure()->dae->modelName, {}, nameOf(info), true};
-    const auto error = writeFileWhole(toPath(path), resultToJson(file, *m_digraph->exercise(), pupil.toStdString()));
+    const auto error = writeFileWhole(toPath(path), resultToJson(file, *m_lessons.exercises().exercise(), pupil.toStdString()));
     return error ? std::optional(QString::fromStdString(*error)) : std::nullopt;
 }
 
@@ -183,8 +183,8 @@ void MainWindow::beginExercise()
     new SettledWaiter(
         [this] { return isSettled(); },
         [this] {
-            m_digraph->setHintsAllowed(m_exercise.allowsHints);
-            m_digraph->setExercising(true);
+            m_lessons.exercises().setHintsAllowed(m_exercise.allowsHints);
+            m_lessons.exercises().setActive(true);
             showPanel(PanelId::Digraph);
             const QString task = QString::fromStdString(m_exercise.task);
             if (!task.isEmpty()) m_messageBar->showMessage(task, QStringLiteral("exercise"));

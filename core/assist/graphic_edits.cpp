@@ -8,6 +8,7 @@
 
 #include "core/graphics/annotation_values.h"
 #include "core/graphics/graphic_names.h"
+#include "core/graphics/line_colour.h"
 #include "core/syntax/edit_layout.h"
 #include "core/syntax/list_edits.h"
 #include "core/syntax/node_walk.h"
@@ -243,11 +244,6 @@ std::string movedGraphic(const SyntaxTree& tree, ast::FunctionCall call, Point b
 }
 
 }  // namespace
-
-std::string colourText(std::uint32_t rgb)
-{
-    return fmt::format("{{{},{},{}}}", (rgb >> 16U) & 0xFFU, (rgb >> 8U) & 0xFFU, rgb & 0xFFU);
-}
 
 std::string graphicText(const GraphicItem& item)
 {

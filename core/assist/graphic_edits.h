@@ -32,8 +32,6 @@ struct GraphicReference {
 
 /// "Line(points={{0,0},{10,0}}, color={0,0,255})": what is drawn and what differs from the standard.
 [[nodiscard]] std::string graphicText(const GraphicItem& item);
-/// "{0,0,255}"
-[[nodiscard]] std::string colourText(std::uint32_t rgb);
 
 /// Items in front of all others of the class.
 [[nodiscard]] Edits addGraphics(const SyntaxTree& tree, ast::ClassDefinition definition, DiagramLayer layer, std::span<const std::string> texts);

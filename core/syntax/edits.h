@@ -49,6 +49,8 @@ using Edits = std::optional<std::vector<TextEdit>>;
 /// Adds an equation (without ";") at the end of the first equation section, which is made if there is none.
 [[nodiscard]] Edits addEquation(const SyntaxTree& tree, NodeId classDefinition, std::string_view text);
 [[nodiscard]] Edits addEquations(const SyntaxTree& tree, NodeId classDefinition, const std::vector<std::string>& texts);
+/// Adds an equation at the end of the first initial equation section, which is made before the equations if there is none.
+[[nodiscard]] Edits addInitialEquation(const SyntaxTree& tree, NodeId classDefinition, std::string_view text);
 /// Adds connect(from, to).
 [[nodiscard]] Edits addConnection(const SyntaxTree& tree, NodeId classDefinition, std::string_view from,
                                   std::string_view to);

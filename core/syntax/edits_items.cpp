@@ -92,6 +92,32 @@ std::vector<TextEdit> removeNames(const SyntaxTree& tree, const ast::ComponentCl
     return edits;
 }
 
+/// To the first section of its kind, which is made if there is none: one for initial equations before the other equations.
+Edits addToEquations(const SyntaxTree& tree, NodeId classDefinition, const std::vector<std::string>& texts, bool isInitial)
+{
+    const ast::ClassSpecifier specifier = ast::View(tree, classDefinition).as<ast::ClassDefinition>().specifier();
+    if (!std::all_of(texts.begin(), texts.end(), isEquation)) return std::nullopt;
+    const EditLayout layout(tree);
+    const std::string classIndent = layout.indentation(specifier ? specifier.span().begin : 0);
+    const std::string indent = classIndent + std::string(kIndentUnit);
+    TokenIndex end = specifier ? endOfSections(tree, specifier) : 0;
+    for (const ast::EquationSection section : specifier.equationSections()) {
+        if (section.isInitial() != isInitial) continue;
+        ast::Equation last;
+        for (const ast::Equation equation : section.equations()) last = equation;
+        if (last) return itemsAfter(tree, lastTokenOf(tree, last.id()), itemIndent(tree, last.id(), specifier), texts);
+        return itemsAfter(tree, tree[section.id()].firstToken + (isInitial ? 1U : 0U), indent, texts);
+    }
+    if (end == 0) return std::nullopt;
+    if (texts.empty()) return std::vector<TextEdit>();
+    for (const ast::EquationSection section : specifier.equationSections()) {
+        if (isInitial) end = std::min(end, tree[section.id()].firstToken);
+    }
+    return std::vector{layout.linesBefore(
+        end, fmt::format("{}{}equation{}{}{};{}", classIndent, isInitial ? "initial " : "", layout.lineEnd(), indent,
+                         fmt::join(texts, fmt::format(";{}{}", layout.lineEnd(), indent)), layout.lineEnd()))};
+}
+
 }  // namespace
 
 Edits renameDeclaration(const SyntaxTree& tree, NodeId node, std::string_view name)
@@ -141,24 +167,12 @@ Edits addEquation(const SyntaxTree& tree, NodeId classDefinition, std::string_vi
 
 Edits addEquations(const SyntaxTree& tree, NodeId classDefinition, const std::vector<std::string>& texts)
 {
-    const ast::ClassSpecifier specifier = ast::View(tree, classDefinition).as<ast::ClassDefinition>().specifier();
-    if (!std::all_of(texts.begin(), texts.end(), isEquation)) return std::nullopt;
-    const EditLayout layout(tree);
-    const std::string classIndent = layout.indentation(specifier ? specifier.span().begin : 0);
-    const std::string indent = classIndent + std::string(kIndentUnit);
-    for (const ast::EquationSection section : specifier.equationSections()) {
-        if (section.isInitial()) continue;
-        ast::Equation last;
-        for (const ast::Equation equation : section.equations()) last = equation;
-        if (last) return itemsAfter(tree, lastTokenOf(tree, last.id()), itemIndent(tree, last.id(), specifier), texts);
-        return itemsAfter(tree, tree[section.id()].firstToken, indent, texts);
-    }
-    const TokenIndex end = specifier ? endOfSections(tree, specifier) : 0;
-    if (end == 0) return std::nullopt;
-    if (texts.empty()) return std::vector<TextEdit>();
-    return std::vector{layout.linesBefore(
-        end, fmt::format("{}equation{}{}{};{}", classIndent, layout.lineEnd(), indent,
-                         fmt::join(texts, fmt::format(";{}{}", layout.lineEnd(), indent)), layout.lineEnd()))};
+    return addToEquations(tree, classDefinition, texts, false);
+}
+
+Edits addInitialEquation(const SyntaxTree& tree, NodeId classDefinition, std::string_view text)
+{
+    return addToEquations(tree, classDefinition, {std::string(text)}, true);
 }
 
 Edits addConnection(const SyntaxTree& tree, NodeId classDefinition, std::string_view from, std::string_view to)

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/graphics/item_outline.h"
+#include "core/graphics/line_colour.h"
 #include "core/syntax/list_edits.h"
 
 namespace causeway::ui {
@@ -24,25 +25,6 @@ Extent systemOf(const std::shared_ptr<const IconPicture>& icon)
 bool isVisible(const PlacedPart& part)
 {
     return part.placement.visible && part.isPresent;
-}
-
-/// The colour with which a connector's lines are drawn, as people do it: that of its outline, unless that is black.
-std::string lineColourOf(const IconPicture* icon)
-{
-    if (icon == nullptr) return {};
-    for (const LayerItem& item : icon->layer.items) {
-        const auto colour = std::visit(
-            [](const auto& graphic) -> std::optional<std::uint32_t> {
-                if constexpr (requires { graphic.lineColour; }) {
-                    return graphic.lineColour != 0 ? graphic.lineColour : graphic.fillPattern != FillPattern::None ? graphic.fillColour : 0;
-                } else {
-                    return std::nullopt;
-                }
-            },
-            item.graphic);
-        if (colour && *colour != 0 && *colour != 0xFFFFFF) return colourText(*colour);
-    }
-    return {};
 }
 
 double distance(Point a, Point b)

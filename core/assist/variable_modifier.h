@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Attributes and values of any variable of a model, changed in the text of the model itself: x(fixed = true), C1(v(start = 2)).
+///
+/// In:   the tree of a text, the definition of the model in it, a variable by its name in the flat model ("C1.v").
+/// Out:  minimal edits, at the declaration of the variable or as a modifier of the component that it is in; where that is inherited, in the
+///       extends-clause. Libraries stay as they are.
+/// Errors: nullopt where the text has no place for it: elements of arrays, several base classes, what is not declared in this text.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/syntax/ast.h"
+#include "core/syntax/edits.h"
+
+namespace causeway {
+
+/// `attribute`: "fixed", "start"; empty: the value itself.
+[[nodiscard]] Edits setVariableModifier(const SyntaxTree& tree, ast::ClassDefinition model, std::string_view variable, std::string_view attribute,
+                                        std::string_view value);
+/// Nothing to do (no edits, but not nullopt) where this text does not give it.
+[[nodiscard]] Edits removeVariableModifier(const SyntaxTree& tree, ast::ClassDefinition model, std::string_view variable, std::string_view attribute);
+
+}  // namespace causeway

@@ -31,7 +31,8 @@ using CsvSink = std::function<bool(std::string_view piece)>;
 /// Rows as text, as they come. Aliases have columns of their own.
 class CsvWriter final : public ResultSink {
 public:
-    explicit CsvWriter(CsvSink sink);
+    /// `firstColumn` is what the rows are over, where that is not time.
+    explicit CsvWriter(CsvSink sink, std::string firstColumn = "time");
     ~CsvWriter() override;
 
     bool begin(const ResultLayout& layout) override;
@@ -49,13 +50,14 @@ private:
     };
 
     std::unique_ptr<Buffer> m_buffer;
+    std::string m_firstColumn;
     std::vector<Source> m_sources;
 };
 
 /// The same into a file, which appears whole at `finish` or not at all.
 class CsvFileSink final : public ResultSink {
 public:
-    explicit CsvFileSink(std::filesystem::path path) : m_path(std::move(path)) {}
+    explicit CsvFileSink(std::filesystem::path path, std::string firstColumn = "time") : m_path(std::move(path)), m_firstColumn(std::move(firstColumn)) {}
 
     bool begin(const ResultLayout& layout) override;
     bool row(double time, std::span<const double> values) override;
@@ -64,6 +66,7 @@ public:
 
 private:
     std::filesystem::path m_path;
+    std::string m_firstColumn;
     std::optional<StreamedFile> m_file;
     std::optional<CsvWriter> m_writer;
 };
@@ -72,7 +75,7 @@ private:
 bool writeCsv(const Result& result, const CsvSink& sink);
 [[nodiscard]] std::string toCsv(const Result& result);
 /// Whole or not at all: on failure a file that was there before is untouched, and the error is returned.
-[[nodiscard]] std::optional<std::string> writeCsvFile(const Result& result, const std::filesystem::path& path);
+[[nodiscard]] std::optional<std::string> writeCsvFile(const Result& result, const std::filesystem::path& path, const std::string& firstColumn = "time");
 
 /// Fails with "line 3: ..." when the text is no such table: no column `time`, a line with more or fewer cells than the
 /// header, a cell that is no number, or a time that goes back.

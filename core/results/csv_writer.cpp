@@ -72,14 +72,14 @@ void putName(Buffer& buffer, std::string_view name)
 
 }  // namespace
 
-CsvWriter::CsvWriter(CsvSink sink) : m_buffer(std::make_unique<Buffer>(std::move(sink))) {}
+CsvWriter::CsvWriter(CsvSink sink, std::string firstColumn) : m_buffer(std::make_unique<Buffer>(std::move(sink))), m_firstColumn(std::move(firstColumn)) {}
 
 CsvWriter::~CsvWriter() = default;
 
 bool CsvWriter::begin(const ResultLayout& layout)
 {
     m_sources.clear();
-    m_buffer->put(std::string_view("time"));
+    putName(*m_buffer, m_firstColumn);
     for (const ResultVariable& variable : layout.variables) {
         if (!variable.column) continue;
         m_sources.push_back({*variable.column, variable.isNegated});
@@ -113,7 +113,7 @@ void CsvWriter::abandon() {}
 bool CsvFileSink::begin(const ResultLayout& layout)
 {
     m_file.emplace(m_path);
-    m_writer.emplace([this](std::string_view piece) { return m_file->write(piece); });
+    m_writer.emplace([this](std::string_view piece) { return m_file->write(piece); }, m_firstColumn);
     // A file that cannot be opened is known before the first piece is full.
     const bool isOpen = m_file->write("");
     return m_writer->begin(layout) && isOpen;
@@ -156,9 +156,9 @@ std::string toCsv(const Result& result)
     return text;
 }
 
-std::optional<std::string> writeCsvFile(const Result& result, const std::filesystem::path& path)
+std::optional<std::string> writeCsvFile(const Result& result, const std::filesystem::path& path, const std::string& firstColumn)
 {
-    CsvFileSink sink(path);
+    CsvFileSink sink(path, firstColumn);
     return replay(result, sink);
 }
 

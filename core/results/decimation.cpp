@@ -82,12 +82,15 @@ std::size_t decimate(std::span<const double> time, std::span<const double> value
     if (end - begin <= 4 * window.columns) {
         for (std::size_t row = begin; row < end; ++row) writer.row(row);
     } else {
-        const double width = (window.to - window.from) / static_cast<double>(window.columns);
+        const auto columnEndsAt = [&](std::size_t column) {
+            const double part = static_cast<double>(column) / static_cast<double>(window.columns);
+            return window.isLogarithmic ? window.from * std::pow(window.to / window.from, part) : window.from + (window.to - window.from) * part;
+        };
         std::size_t columnBegin = begin;
         for (std::size_t column = 1; column <= window.columns && columnBegin < end; ++column) {
             const bool isLast = column == window.columns;
             const std::size_t columnEnd =
-                isLast ? end : std::min(end, rowAt(columnBegin, window.from + width * static_cast<double>(column)));
+                isLast ? end : std::min(end, rowAt(columnBegin, columnEndsAt(column)));
             if (columnEnd == columnBegin) continue;
             writer.summary(pyramid != nullptr ? pyramid->summarize(values, columnBegin, columnEnd)
                                               : summarize(values, columnBegin, columnEnd),

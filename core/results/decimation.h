@@ -29,6 +29,7 @@ struct CurvePoint {
 struct DecimationWindow {
     double from = 0, to = 0;  ///< visible times, from < to
     std::size_t columns = 0;  ///< width in pixels
+    bool isLogarithmic = false;  ///< columns are of equal width on a logarithmic axis; `from` is positive then
 };
 
 /// From this number of rows on a pyramid is worth its memory.

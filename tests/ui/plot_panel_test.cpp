@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QAbstractScrollArea>
-#include <QChart>
-#include <QChartView>
 #include <QImage>
 #include <QLabel>
-#include <QLineSeries>
+#include <QPen>
 #include <QProgressBar>
 #include <QSignalSpy>
 #include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QWheelEvent>
+#include <algorithm>
 
 #include "core/results/csv.h"
 #include "tests/ui/plot_fixture.h"
@@ -42,35 +40,44 @@ struct Fixture {
         if (result) panel.setSimulation(std::move(result));
         QCoreApplication::processEvents();
     }
-    QChartView* canvas() { return panel.findChild<QChartView*>(); }
-    std::vector<QLineSeries*> lines()
+    QWidget* canvas() { return &panel.view(); }
+    /// The curves of the active plot as they are drawn.
+    struct Line {
+        PlotCurve curve;
+        QPen pen;
+        std::vector<CurvePoint> points;
+    };
+    std::vector<Line> lines()
     {
-        std::vector<QLineSeries*> result;
-        for (QAbstractSeries* series : canvas()->chart()->series()) result.push_back(static_cast<QLineSeries*>(series));
+        std::vector<Line> result;
+        for (const PlotCurve& curve : panel.view().curves()) {
+            const auto points = panel.view().points(curve.id);
+            result.push_back({curve, panel.view().penOf(curve), {points.begin(), points.end()}});
+        }
         return result;
     }
     /// In the canvas.
     QPoint at(double x, double y, PlotSide side = PlotSide::Left)
     {
-        return canvas()->mapFrom(&panel.view(), panel.view().positionOf(x, y, side).toPoint());
+        return panel.view().positionOf(x, y, side).toPoint();
     }
     void wheel(QPoint position, int notches, Qt::KeyboardModifiers modifiers = {})
     {
-        QWheelEvent event(position, canvas()->viewport()->mapToGlobal(position), QPoint(), QPoint(0, 120 * notches),
+        QWheelEvent event(position, canvas()->mapToGlobal(position), QPoint(), QPoint(0, 120 * notches),
                           Qt::NoButton, modifiers, Qt::NoScrollPhase, false);
-        QCoreApplication::sendEvent(canvas()->viewport(), &event);
+        QCoreApplication::sendEvent(canvas(), &event);
     }
     void drag(QPoint from, QPoint to, Qt::MouseButton button = Qt::LeftButton)
     {
-        QTest::mousePress(canvas()->viewport(), button, {}, from);
+        QTest::mousePress(canvas(), button, {}, from);
         const auto moveTo = [&](QPoint position) {
-            QMouseEvent event(QEvent::MouseMove, position, canvas()->viewport()->mapToGlobal(position), Qt::NoButton,
+            QMouseEvent event(QEvent::MouseMove, position, canvas()->mapToGlobal(position), Qt::NoButton,
                               button, {});
-            QCoreApplication::sendEvent(canvas()->viewport(), &event);
+            QCoreApplication::sendEvent(canvas(), &event);
         };
         moveTo((from + to) / 2);
         moveTo(to);
-        QTest::mouseRelease(canvas()->viewport(), button, {}, to);
+        QTest::mouseRelease(canvas(), button, {}, to);
     }
     bool shows(const QString& words)
     {
@@ -114,7 +121,7 @@ private slots:
         Fixture f(test::rlcResult());
         QCOMPARE(f.panel.shownVariables(), (Names{"iL", "uC"}));
         QCOMPARE(f.lines().size(), std::size_t{2});
-        QVERIFY(f.lines()[0]->count() > 1000);
+        QVERIFY(static_cast<int>(f.lines()[0].points.size()) > 1000);
     }
 
     void selectedStatesAreBandsUnderTheTimeAxis()
@@ -161,13 +168,13 @@ private slots:
         f.panel.setSimulation(other);
         QTRY_VERIFY(f.panel.isReady());
         QCOMPARE(f.lines().size(), std::size_t{4});
-        QCOMPARE(f.lines()[2]->name(), QStringLiteral("iL, run 1"));
-        QCOMPARE(f.lines()[3]->name(), QStringLiteral("uC, run 1"));
-        QVERIFY(f.lines()[3]->count() > 1000);
+        QCOMPARE(f.lines()[2].curve.label, QStringLiteral("iL, run 1"));
+        QCOMPARE(f.lines()[3].curve.label, QStringLiteral("uC, run 1"));
+        QVERIFY(static_cast<int>(f.lines()[3].points.size()) > 1000);
         // The present curve is three times as high; zooming asks for the points of both.
         f.panel.zoomIn();
         QTRY_VERIFY(f.panel.isReady());
-        QCOMPARE(f.lines()[1]->at(700).y(), 3 * f.lines()[3]->at(700).y());
+        QCOMPARE(f.lines()[1].points[700].y, 3 * f.lines()[3].points[700].y);
         f.panel.dropHeldRuns();
         QCOMPARE(f.lines().size(), std::size_t{2});
         f.panel.holdRun();
@@ -203,7 +210,7 @@ private slots:
         QVERIFY(compared.takeFirst()[1].toString().isEmpty());
         QTRY_VERIFY(f.panel.isReady());
         QCOMPARE(f.lines().size(), std::size_t{4});
-        QCOMPARE(f.lines()[3]->name(), QStringLiteral("uC, reference.csv"));
+        QCOMPARE(f.lines()[3].curve.label, QStringLiteral("uC, reference.csv"));
         f.panel.compareWith(folder.filePath(QStringLiteral("missing.csv")));
         QTRY_COMPARE(compared.size(), 1);
         QVERIFY(!compared.takeFirst()[1].toString().isEmpty());
@@ -216,9 +223,9 @@ private slots:
         Fixture f(test::rlcResult());
         QSignalSpy marked(&f.panel.view(), &PlotView::markClicked);
         const double middle = (f.panel.view().axes().left.from + f.panel.view().axes().left.to) / 2;
-        QTest::mouseClick(f.canvas()->viewport(), Qt::LeftButton, {}, f.at(0.02, middle));
+        QTest::mouseClick(f.canvas(), Qt::LeftButton, {}, f.at(0.02, middle));
         QVERIFY(f.cursor.time() && std::abs(*f.cursor.time() - 0.02) < 1e-3);
-        QTest::mouseClick(f.canvas()->viewport(), Qt::LeftButton, Qt::ShiftModifier, f.at(0.03, middle));
+        QTest::mouseClick(f.canvas(), Qt::LeftButton, Qt::ShiftModifier, f.at(0.03, middle));
         QCOMPARE(marked.size(), 1);
         QVERIFY(std::abs(marked[0][0].toDouble() - 0.03) < 1e-3);
         // Both lines and the box are in the picture, and go with the cursor.
@@ -312,7 +319,7 @@ private slots:
         const PlotAxes& axes = f.panel.view().axes();
         QVERIFY(std::abs(axes.x.from - 0.02) < 5e-4 && std::abs(axes.x.to - 0.04) < 5e-4);
         QVERIFY(std::abs(axes.left.from - 0.2) < 5e-3 && std::abs(axes.left.to - 0.5) < 5e-3);
-        QTest::mouseDClick(f.canvas()->viewport(), Qt::LeftButton, {}, f.at(0.03, 0.3));
+        QTest::mouseDClick(f.canvas(), Qt::LeftButton, {}, f.at(0.03, 0.3));
         QCOMPARE(f.panel.view().axes().x, (PlotRange{0, 0.1}));
         QVERIFY(f.panel.view().axes().left.from < 0);
         // A flat band zooms the time only.
@@ -354,50 +361,50 @@ private slots:
         const auto analysis = test::rlcCircuit();
         const auto result = test::rlcResult();
         const std::size_t row = 700;
-        QTest::mouseClick(f.canvas()->viewport(), Qt::LeftButton, {},
+        QTest::mouseClick(f.canvas(), Qt::LeftButton, {},
                           f.at(result->time[row], result->find("iL")->values[row]));
         QCOMPARE(f.selection.variable(), analysis->dae->findVariable("iL"));
         // A derivative is an unknown.
         f.panel.setShown("uC", false);
         f.panel.setShown("iL", false);
         f.panel.setShown("der(iL)", true);
-        QTest::mouseClick(f.canvas()->viewport(), Qt::LeftButton, {},
+        QTest::mouseClick(f.canvas(), Qt::LeftButton, {},
                           f.at(result->time[row], result->find("der(iL)")->values[row]));
         QVERIFY(!f.selection.unknown().isNone());
         QCOMPARE(analysis->structure->nameOf(f.selection.unknown()), std::string("der(iL)"));
         // Beside all curves nothing happens.
-        QTest::mouseClick(f.canvas()->viewport(), Qt::LeftButton, {}, f.at(0.0999, 99));
+        QTest::mouseClick(f.canvas(), Qt::LeftButton, {}, f.at(0.0999, 99));
         QVERIFY(!f.selection.unknown().isNone());
     }
 
     void selectedVariableStandsOut()
     {
         Fixture f(test::rlcResult());
-        const double normal = f.lines()[1]->pen().widthF();
+        const double normal = f.lines()[1].pen.widthF();
         f.selection.selectVariable(test::rlcCircuit()->dae->findVariable("uC"));
-        QVERIFY(f.lines()[1]->pen().widthF() > normal);
-        QVERIFY(f.lines()[0]->color() != f.theme.colours().curves[0]);
+        QVERIFY(f.lines()[1].pen.widthF() > normal);
+        QVERIFY(f.lines()[0].pen.color() != f.theme.colours().curves[0]);
         f.selection.clear();
-        QCOMPARE(f.lines()[1]->pen().widthF(), normal);
-        QCOMPARE(f.lines()[0]->color(), f.theme.colours().curves[0]);
+        QCOMPARE(f.lines()[1].pen.widthF(), normal);
+        QCOMPARE(f.lines()[0].pen.color(), f.theme.colours().curves[0]);
     }
 
     void curvesFollowTheTheme()
     {
         Fixture f(test::rlcResult());
         f.theme.setMode(Theme::Mode::Dark);
-        QCOMPARE(f.lines()[0]->color(), f.theme.colours().curves[0]);
+        QCOMPARE(f.lines()[0].pen.color(), f.theme.colours().curves[0]);
         f.theme.setMode(Theme::Mode::Light);
-        QCOMPARE(f.lines()[0]->color(), f.theme.colours().curves[0]);
+        QCOMPARE(f.lines()[0].pen.color(), f.theme.colours().curves[0]);
     }
 
     void colourStaysWhenAnotherCurveGoes()
     {
         Fixture f(test::rlcResult());
         f.panel.setShown("iL", false);
-        QCOMPARE(f.lines()[0]->color(), f.theme.colours().curves[1]);
+        QCOMPARE(f.lines()[0].pen.color(), f.theme.colours().curves[1]);
         f.panel.setShown("i0", true);
-        QCOMPARE(f.lines()[1]->color(), f.theme.colours().curves[0]);
+        QCOMPARE(f.lines()[1].pen.color(), f.theme.colours().curves[0]);
     }
 
     void unitsShareTheAxes()
@@ -422,10 +429,11 @@ private slots:
         values[40] = values[60] = std::nan("");
         result->columns[3].values.assign(values.size(), std::nan(""));
         Fixture f(result);
-        QCOMPARE(f.lines().size(), std::size_t{4});  // three pieces of iL, and uC without any point
-        QCOMPARE(f.lines()[0]->count(), 40);
+        const auto isGap = [](const CurvePoint& point) { return std::isnan(point.y); };
+        QCOMPARE(std::ranges::count_if(f.lines()[0].points, isGap), 2);
+        QVERIFY(std::ranges::all_of(f.lines()[1].points, isGap));
         f.panel.setSimulation(test::rlcResult(100));
-        QCOMPARE(f.lines().size(), std::size_t{2});
+        QCOMPARE(std::ranges::count_if(f.lines()[0].points, isGap), 0);
     }
 
     void millionsOfRowsBecomeThousandsOfPoints()
@@ -436,13 +444,13 @@ private slots:
         QVERIFY(!f.panel.isReady());  // a worker is at it
         QTRY_VERIFY(f.panel.isReady());
         const int most = 4 * f.panel.width() + 4;
-        for (const QLineSeries* line : f.lines()) QVERIFY(line->count() > 0 && line->count() <= most);
+        for (const Fixture::Line& line : f.lines()) QVERIFY(!line.points.empty() && static_cast<int>(line.points.size()) <= most);
         f.panel.zoomIn();
         f.panel.zoomIn();
         f.panel.zoomIn();
         QTRY_VERIFY(f.panel.isReady());
         const double from = f.panel.view().axes().x.from;
-        QTRY_VERIFY(std::abs(f.lines()[0]->at(0).x() - from) < 1e-3);
+        QTRY_VERIFY(std::abs(f.lines()[0].points[0].x - from) < 1e-3);
         // Closing while a worker is busy must be safe.
         f.panel.setShown("u0", true);
         f.panel.setSimulation(test::rlcResult(1'100'000));

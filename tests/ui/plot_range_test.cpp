@@ -72,7 +72,7 @@ private slots:
         const AxisTicks ticks = niceTicks({from, to}, 5);
         QVERIFY(std::abs(ticks.first - first) < 1e-9 * std::max(1.0, std::abs(first)));
         QVERIFY(std::abs(ticks.interval - interval) < 1e-9 * interval);
-        QCOMPARE(ticks.format, format);
+        QCOMPARE(QStringLiteral("%.%1%2").arg(ticks.digits).arg(QLatin1Char(ticks.notation)), format);
     }
 
     void neverMoreTicksThanAskedFor()

@@ -1,73 +1,95 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Turns columns of a result into the points that a plot of some pixels needs, without holding up the window.
+/// Turns columns of results into the points that a plot of some pixels needs, without holding up the window.
 ///
-/// In:   `setResult`, then `request` as often as the user zooms; a request replaces one that has not begun.
+/// In:   `request` as often as the user zooms; a request replaces one that has not begun.
 /// Out:  `sampled`, for the newest request only. Small results are answered before `request` returns, large ones
-///       from a worker, which also builds the pyramids (kept until the next result).
+///       from a worker, which also builds what is worth keeping (column_digests.h, derived curves).
 /// Cost: see core/results/decimation.h. Threads: use it from the thread of the window.
 #pragma once
 
 #include <QFutureWatcher>
 #include <QObject>
+#include <QString>
 #include <map>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "core/results/decimation.h"
-#include "core/results/result.h"
-#include "ui/plot/plot_range.h"
+#include "ui/plot/column_digests.h"
+#include "ui/plot/curve_source.h"
 
 namespace causeway::ui {
 
-struct SampledCurve {
-    std::size_t column = 0;  ///< in the result
-    std::vector<CurvePoint> points;
-    double smallest = 0,
-           largest = -1;  ///< of the finite values of the whole column; smallest > largest: there are none
+struct CurveRequest {
+    int curve = 0;
+    CurveSource source;
+    UnitScale x, y;
 };
+
+/// What is visible, in the units of the axes. No ranges: all there is.
+struct SamplingWindow {
+    std::optional<PlotRange> x, y;
+    AxisScale xScale = AxisScale::Linear;
+    std::size_t pixels = 1;
+};
+
+struct SampledCurve {
+    int curve = 0;
+    std::vector<CurvePoint> points;
+    ValueRange x, y;  ///< of all rows, in the units of the axes; `x` is empty for a curve over time
+    QString error;    ///< why there are no points
+};
+
+/// A column that is computed from others.
+struct DerivedCurve {
+    CurveSource source;
+    std::vector<double> x, y;
+    QString error;
+    std::shared_ptr<const ColumnDigest> digest;
+};
+
+/// A spectrum or a difference; null for a source that is neither.
+[[nodiscard]] std::shared_ptr<const DerivedCurve> derive(const CurveSource& source);
 
 class CurveSampler : public QObject {
     Q_OBJECT
 public:
-    explicit CurveSampler(QObject* parent = nullptr);
+    explicit CurveSampler(std::shared_ptr<ColumnDigests> digests, QObject* parent = nullptr);
     ~CurveSampler() override;
 
-    void setResult(std::shared_ptr<const Result> result);
-    void request(std::vector<std::size_t> columns, PlotRange window, std::size_t pixels);
+    void request(std::vector<CurveRequest> curves, const SamplingWindow& window);
     [[nodiscard]] bool isIdle() const { return !m_isBusy && !m_next; }
+    /// As it was last computed; null for a curve that shows a column as it is.
+    [[nodiscard]] std::shared_ptr<const DerivedCurve> derived(int curve) const;
 
 signals:
     void sampled(const std::vector<causeway::ui::SampledCurve>& curves);
 
 private:
-    /// What is worth keeping of a column between requests.
-    struct Digest {
-        ValuePyramid pyramid;
-        double smallest = 0, largest = -1;
+    struct Prepared {
+        CurveRequest request;
+        std::shared_ptr<const ColumnDigest> digest, over;
+        std::shared_ptr<const DerivedCurve> derived;
     };
-    using Digests = std::map<std::size_t, std::shared_ptr<const Digest>>;
     struct Job {
-        std::shared_ptr<const Result> result;
-        std::vector<std::size_t> columns;
-        PlotRange window;
-        std::size_t pixels = 1;
-        Digests digests;
+        std::vector<Prepared> curves;
+        SamplingWindow window;
     };
     struct Answer {
-        std::shared_ptr<const Result> result;
         std::vector<SampledCurve> curves;
-        Digests digests;
+        std::vector<Prepared> prepared;
     };
 
-    static std::shared_ptr<const Digest> digest(const std::vector<double>& values);
+    static SampledCurve sample(Prepared& prepared, const SamplingWindow& window, std::vector<CurvePoint>& buffer);
     static Answer run(Job job);
     void start();
+    void keep(const Answer& answer);
     void accept(const Answer& answer);
 
-    std::shared_ptr<const Result> m_result;
-    Digests m_digests;
+    std::shared_ptr<ColumnDigests> m_digests;
+    std::map<int, std::shared_ptr<const DerivedCurve>> m_derived;
     std::optional<Job> m_next;
     QFutureWatcher<Answer> m_watcher;
     bool m_isBusy = false;  ///< until the answer has arrived here, which is later than that the worker is done

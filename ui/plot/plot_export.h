@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A plot as a picture in a file: PNG at twice the size of the screen, or SVG. A file is written whole or not at all.
+/// Plots, one above the other, as a picture in a file: PNG at twice the size of the screen, SVG, or a page of PDF as
+/// large as they are. A file is written whole or not at all.
 #pragma once
 
 #include <QString>
 #include <optional>
+#include <vector>
 
 namespace causeway::ui {
 
 class PlotView;
 
-/// `path` ends in .png or .svg. Returns what went wrong, as a sentence.
-[[nodiscard]] std::optional<QString> savePicture(PlotView& view, const QString& path);
+/// `path` ends in .png, .svg or .pdf. Returns what went wrong, as a sentence.
+[[nodiscard]] std::optional<QString> savePicture(const std::vector<PlotView*>& views, const QString& path);
 
 }  // namespace causeway::ui

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plot/plot_overlay.h"
 
-#include <QApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 
 #include "ui/session/theme.h"
 
@@ -15,138 +15,114 @@ namespace causeway::ui {
 namespace {
 
 constexpr double kSwatch = 8, kRowGap = 4, kColumnGap = 12;
+/// Pixels from event to event: marks have room; lines can be told apart.
+constexpr double kRoomy = 24, kDense = 4;
 
 }  // namespace
-
-PlotOverlay::PlotOverlay(const Theme& theme, QGraphicsItem* parent)
-    : QGraphicsItem(parent), m_theme(theme), m_font(QApplication::font())
-{
-    constexpr double kAboveCurves = 100;
-    setZValue(kAboveCurves);
-    setAcceptedMouseButtons(Qt::NoButton);
-}
-
-void PlotOverlay::setGeometry(const QRectF& area, const PlotAxes& axes)
-{
-    if (area != m_area) prepareGeometryChange();
-    m_area = area;
-    m_axes = axes;
-    update();
-}
-
-void PlotOverlay::setCurves(const std::vector<PlotCurve>& curves)
-{
-    m_curves = curves;
-    update();
-}
-
-void PlotOverlay::setEvents(std::vector<PlotEvent> events)
-{
-    m_events = std::move(events);
-    update();
-}
 
 void PlotOverlay::setCursors(std::optional<double> a, std::optional<double> b)
 {
     m_cursorA = a;
     m_cursorB = b;
-    update();
 }
 
-void PlotOverlay::setDifference(std::optional<PlotReadout> difference)
+void PlotOverlay::setDropPlace(const QRectF& place, const QString& text)
 {
-    m_difference = std::move(difference);
-    update();
+    m_dropPlace = place;
+    m_dropText = text;
 }
 
-std::optional<double> PlotOverlay::eventAt(QPointF position) const
+std::optional<double> PlotOverlay::eventAt(QPointF position, const PlotFrame& frame) const
 {
     constexpr double kReach = 6;
     const PlotEvent* nearest = nullptr;
-    const double reach = kReach / m_area.width() * m_axes.x.width();
-    const double x = m_axes.x.from + (position.x() - m_area.left()) / m_area.width() * m_axes.x.width();
-    auto event = std::ranges::lower_bound(m_events, x - reach, {}, &PlotEvent::x);
-    for (; event != m_events.end() && event->x <= x + reach; ++event) {
+    const double x = frame.xAt(position.x()), to = frame.xAt(position.x() + kReach);
+    auto event = std::ranges::lower_bound(m_events, frame.xAt(position.x() - kReach), {}, &PlotEvent::x);
+    for (; event != m_events.end() && event->x <= to; ++event) {
         if (nearest == nullptr || std::abs(event->x - x) < std::abs(nearest->x - x)) nearest = &*event;
     }
     return nearest == nullptr ? std::nullopt : std::optional(nearest->x);
 }
 
-void PlotOverlay::setReadout(std::optional<PlotReadout> readout)
-{
-    if (!m_readout && !readout) return;
-    m_readout = std::move(readout);
-    update();
-}
-
-void PlotOverlay::setRubberBand(std::optional<QRectF> band)
-{
-    m_band = band;
-    update();
-}
-
-void PlotOverlay::setHint(const QString& text)
-{
-    m_hint = text;
-    update();
-}
-
-QRectF PlotOverlay::boundingRect() const
-{
-    return m_area;
-}
-
-double PlotOverlay::pixelX(double x) const
-{
-    return m_area.left() + (x - m_axes.x.from) / m_axes.x.width() * m_area.width();
-}
-
-double PlotOverlay::pixelY(double y, PlotSide side) const
-{
-    const PlotRange& range = side == PlotSide::Left ? m_axes.left : m_axes.right;
-    return m_area.bottom() - (y - range.from) / range.width() * m_area.height();
-}
-
 const PlotCurve* PlotOverlay::curve(int id) const
 {
-    const auto found = std::find_if(m_curves.begin(), m_curves.end(), [&](const PlotCurve& c) { return c.id == id; });
-    return found == m_curves.end() ? nullptr : &*found;
+    const auto found = std::ranges::find(*m_curves, id, &PlotCurve::id);
+    return found == m_curves->end() || found->isHidden ? nullptr : &*found;
 }
 
-void PlotOverlay::paint(QPainter* painter, const QStyleOptionGraphicsItem* /*option*/, QWidget* /*widget*/)
+void PlotOverlay::paint(QPainter& painter, const PlotFrame& frame, const std::vector<PlotCurve>& curves)
 {
-    painter->setClipRect(m_area);
-    painter->setFont(m_font);
-    paintEvents(*painter);
-    paintCursor(*painter, m_cursorA, QStringLiteral("A"));
-    paintCursor(*painter, m_cursorB, QStringLiteral("B"));
-    if (m_difference) paintValues(*painter, *m_difference, std::nullopt);
-    if (!m_hint.isEmpty()) {
-        painter->setPen(m_theme.colours().textMuted);
-        painter->drawText(m_area, Qt::AlignCenter | Qt::TextWordWrap, m_hint);
+    m_frame = frame;
+    m_curves = &curves;
+    painter.save();
+    painter.setClipRect(frame.area);
+    paintEvents(painter);
+    paintCursor(painter, m_cursorA, QStringLiteral("A"));
+    paintCursor(painter, m_cursorB, QStringLiteral("B"));
+    for (const PlotDot& dot : m_dots) {
+        if (const PlotCurve* shown = curve(dot.curve)) paintDot(painter, *shown, {frame.pixelX(dot.x), frame.pixelY(dot.y, shown->side)});
     }
-    if (m_readout && !m_band) paintReadout(*painter);
-    if (m_band) paintRubberBand(*painter);
+    if (m_difference) paintValues(painter, *m_difference, std::nullopt);
+    if (!m_hint.isEmpty()) {
+        painter.setPen(m_theme.colours().textMuted);
+        painter.drawText(frame.area, Qt::AlignCenter | Qt::TextWordWrap, m_hint);
+    }
+    if (!m_notice.isEmpty()) paintNotice(painter);
+    if (m_readout && !m_band) paintReadout(painter);
+    if (m_band) paintAreaOf(painter, m_band->intersected(frame.area));
+    painter.setClipping(false);
+    if (!m_dropPlace.isEmpty()) {
+        paintAreaOf(painter, m_dropPlace);
+        painter.setPen(m_theme.colours().text);
+        painter.drawText(m_dropPlace, Qt::AlignCenter | Qt::TextWordWrap, m_dropText);
+    }
+    painter.restore();
+    m_curves = nullptr;
 }
 
 void PlotOverlay::paintEvents(QPainter& painter) const
 {
-    const auto begin = std::ranges::lower_bound(m_events, m_axes.x.from, {}, &PlotEvent::x);
-    const auto end = std::ranges::upper_bound(begin, m_events.end(), m_axes.x.to, {}, &PlotEvent::x);
-    QColor colour = m_theme.colours().eventMarker;
-    // Many events would hide the curves behind a curtain.
-    constexpr double kRoomy = 24, kDense = 4;
-    const double room = m_area.width() / static_cast<double>(std::max<std::ptrdiff_t>(1, end - begin));
-    colour.setAlphaF(room >= kRoomy ? 0.8F : room >= kDense ? 0.4F : 0.2F);
-    painter.setPen(QPen(colour, 1, room >= kRoomy ? Qt::DashLine : Qt::SolidLine));
+    const PlotAxes& axes = m_frame.axes;
+    const auto from = std::ranges::lower_bound(m_events, axes.x.from, {}, &PlotEvent::x);
+    const auto to = std::ranges::upper_bound(from, m_events.end(), axes.x.to, {}, &PlotEvent::x);
+    const auto begin = static_cast<std::size_t>(from - m_events.begin()), end = static_cast<std::size_t>(to - m_events.begin());
+    if (begin == end) return;
+    const double room = m_frame.area.width() / static_cast<double>(end - begin);
     painter.setRenderHint(QPainter::Antialiasing, false);
-    for (auto event = begin; event != end;) {
-        const double x = std::round(pixelX(event->x)) + 0.5;
-        painter.drawLine(QPointF(x, m_area.top()), QPointF(x, m_area.bottom()));
-        if (room >= kDense * 2) paintMark(painter, x, event->kind);
-        // On to the next pixel: there may be a million events.
-        const double nextTime = m_axes.x.from + (x + 0.5 - m_area.left()) / m_area.width() * m_axes.x.width();
-        event = std::max(event + 1, std::ranges::lower_bound(event, end, nextTime, {}, &PlotEvent::x));
+    if (room < kDense) return paintDensity(painter, begin, end);
+    QColor colour = m_theme.colours().eventMarker;
+    colour.setAlphaF(room >= kRoomy ? 0.8F : 0.4F);
+    painter.setPen(QPen(colour, 1, room >= kRoomy ? Qt::DashLine : Qt::SolidLine));
+    for (std::size_t i = begin; i < end; ++i) {
+        const double x = std::round(m_frame.pixelX(m_events[i].x)) + 0.5;
+        painter.drawLine(QPointF(x, m_frame.area.top()), QPointF(x, m_frame.area.bottom()));
+        if (room >= kDense * 2) paintMark(painter, x, m_events[i].kind);
+    }
+    painter.setRenderHint(QPainter::Antialiasing, true);
+}
+
+/// A strip along the upper edge, as dark in each column of pixels as there are events in it.
+void PlotOverlay::paintDensity(QPainter& painter, std::size_t begin, std::size_t end) const
+{
+    constexpr double kHeight = 8;
+    std::vector<std::size_t> counts(static_cast<std::size_t>(std::max(1.0, m_frame.area.width())), 0);
+    // By binary search from column to column: there may be a million events.
+    auto event = m_events.begin() + static_cast<std::ptrdiff_t>(begin);
+    const auto last = m_events.begin() + static_cast<std::ptrdiff_t>(end);
+    std::size_t most = 1;
+    for (std::size_t column = 0; column < counts.size(); ++column) {
+        const auto next = column + 1 == counts.size()
+                              ? last
+                              : std::ranges::lower_bound(event, last, m_frame.xAt(m_frame.area.left() + static_cast<double>(column) + 1), {}, &PlotEvent::x);
+        counts[column] = static_cast<std::size_t>(next - event);
+        most = std::max(most, counts[column]);
+        event = next;
+    }
+    QColor colour = m_theme.colours().eventMarker;
+    for (std::size_t column = 0; column < counts.size(); ++column) {
+        if (counts[column] == 0) continue;
+        colour.setAlphaF(static_cast<float>(0.25 + 0.75 * static_cast<double>(counts[column]) / static_cast<double>(most)));
+        painter.fillRect(QRectF(m_frame.area.left() + static_cast<double>(column), m_frame.area.top(), 1, kHeight), colour);
     }
     painter.setRenderHint(QPainter::Antialiasing, true);
 }
@@ -155,7 +131,7 @@ void PlotOverlay::paintEvents(QPainter& painter) const
 void PlotOverlay::paintMark(QPainter& painter, double x, EventKind kind) const
 {
     constexpr double kSize = 4;
-    const double top = m_area.top() + 1;
+    const double top = m_frame.area.top() + 1;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, true);
     QColor fill = m_theme.colours().eventMarker;
@@ -174,34 +150,37 @@ void PlotOverlay::paintMark(QPainter& painter, double x, EventKind kind) const
 
 void PlotOverlay::paintCursor(QPainter& painter, std::optional<double> x, const QString& letter) const
 {
-    if (!x || *x < m_axes.x.from || *x > m_axes.x.to) return;
+    if (!x || *x < m_frame.axes.x.from || *x > m_frame.axes.x.to) return;
     const ThemeColours& colours = m_theme.colours();
     painter.setPen(QPen(colours.accent, 2));
-    const double at = pixelX(*x);
-    painter.drawLine(QPointF(at, m_area.top()), QPointF(at, m_area.bottom()));
+    const double at = m_frame.pixelX(*x);
+    painter.drawLine(QPointF(at, m_frame.area.top()), QPointF(at, m_frame.area.bottom()));
     // The letters tell A from B once there are both.
     if (!m_cursorB) return;
-    const QFontMetricsF metrics(m_font);
-    const QRectF flag(at, m_area.bottom() - metrics.height(), metrics.horizontalAdvance(letter) + ThemeMetrics::kSpacing, metrics.height());
+    const QFontMetricsF metrics(painter.font());
+    const QRectF flag(at, m_frame.area.bottom() - metrics.height(), metrics.horizontalAdvance(letter) + ThemeMetrics::kSpacing, metrics.height());
     painter.fillRect(flag, colours.accent);
     painter.setPen(colours.accentText);
     painter.drawText(flag, Qt::AlignCenter, letter);
 }
 
+void PlotOverlay::paintDot(QPainter& painter, const PlotCurve& curve, QPointF position) const
+{
+    if (!std::isfinite(position.x()) || !std::isfinite(position.y())) return;
+    painter.setPen(QPen(m_theme.colours().surface, 2));
+    painter.setBrush(curve.colour);
+    painter.drawEllipse(position, 5, 5);
+}
+
 void PlotOverlay::paintReadout(QPainter& painter) const
 {
-    const ThemeColours& colours = m_theme.colours();
-    const double x = pixelX(m_readout->x);
-    if (x < m_area.left() - 1 || x > m_area.right() + 1) return;
-    painter.setPen(QPen(colours.textMuted, 1));
+    const double x = m_frame.pixelX(m_readout->x);
+    if (!(x >= m_frame.area.left() - 1 && x <= m_frame.area.right() + 1)) return;
+    painter.setPen(QPen(m_theme.colours().textMuted, 1));
     const double sharp = std::round(x) + 0.5;
-    painter.drawLine(QPointF(sharp, m_area.top()), QPointF(sharp, m_area.bottom()));
+    painter.drawLine(QPointF(sharp, m_frame.area.top()), QPointF(sharp, m_frame.area.bottom()));
     for (const PlotReadout::Row& row : m_readout->rows) {
-        const PlotCurve* shown = curve(row.curve);
-        if (shown == nullptr || !std::isfinite(row.y)) continue;
-        painter.setPen(QPen(colours.surface, 2));
-        painter.setBrush(shown->colour);
-        painter.drawEllipse(QPointF(x, pixelY(row.y, shown->side)), 5, 5);
+        if (const PlotCurve* shown = curve(row.curve)) paintDot(painter, *shown, {x, m_frame.pixelY(row.y, shown->side)});
     }
     paintValues(painter, *m_readout, x);
 }
@@ -211,11 +190,12 @@ void PlotOverlay::paintValues(QPainter& painter, const PlotReadout& readout, std
     const ThemeColours& colours = m_theme.colours();
     constexpr double kPadding = ThemeMetrics::kSpacing;
     constexpr double kMostPart = 0.45;  // of the width of the plot, for the footnote
-    QFont titleFont = m_font;
+    const QFont plainFont = painter.font();
+    QFont titleFont = plainFont;
     titleFont.setBold(true);
-    const QFontMetricsF metrics(m_font), titleMetrics(titleFont);
+    const QFontMetricsF metrics(plainFont), titleMetrics(titleFont);
     const double lineHeight = std::ceil(metrics.height()) + kRowGap;
-    const auto room = static_cast<std::size_t>(std::max(1.0, (m_area.height() - 4 * kPadding) / lineHeight - 2));
+    const auto room = static_cast<std::size_t>(std::max(1.0, (m_frame.area.height() - 4 * kPadding) / lineHeight - 2));
     const std::span<const PlotReadout::Row> rows =
         std::span(readout.rows).first(std::min(room, readout.rows.size()));
     double names = 0, values = 0;
@@ -226,18 +206,18 @@ void PlotOverlay::paintValues(QPainter& painter, const PlotReadout& readout, std
     double width =
         std::max(titleMetrics.horizontalAdvance(readout.title), kSwatch + kRowGap * 2 + names + kColumnGap + values);
     const QString footnote =
-        metrics.elidedText(readout.footnote, Qt::ElideRight, std::max(width, m_area.width() * kMostPart));
+        metrics.elidedText(readout.footnote, Qt::ElideRight, std::max(width, m_frame.area.width() * kMostPart));
     width = std::max(width, metrics.horizontalAdvance(footnote));
     const double lines = static_cast<double>(rows.size()) + 1 + (footnote.isEmpty() ? 0 : 1);
 
     QRectF box(0, 0, width + 2 * kPadding, lines * lineHeight - kRowGap + 2 * kPadding);
     const double gap = ThemeMetrics::kMargin;
     if (cursorX) {
-        const bool fitsRight = *cursorX + gap + box.width() <= m_area.right();
-        box.moveTopLeft({fitsRight ? *cursorX + gap : std::max(m_area.left(), *cursorX - gap - box.width()),
-                         m_area.top() + ThemeMetrics::kSpacing});
+        const bool fitsRight = *cursorX + gap + box.width() <= m_frame.area.right();
+        box.moveTopLeft({fitsRight ? *cursorX + gap : std::max(m_frame.area.left(), *cursorX - gap - box.width()),
+                         m_frame.area.top() + ThemeMetrics::kSpacing});
     } else {
-        box.moveBottomLeft({m_area.left() + gap, m_area.bottom() - 2 * gap});
+        box.moveBottomLeft({m_frame.area.left() + gap, m_frame.area.bottom() - 2 * gap});
     }
     QColor background = colours.surfaceRaised;
     background.setAlphaF(0.95F);
@@ -249,7 +229,7 @@ void PlotOverlay::paintValues(QPainter& painter, const PlotReadout& readout, std
     painter.setPen(colours.text);
     painter.setFont(titleFont);
     painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, readout.title);
-    painter.setFont(m_font);
+    painter.setFont(plainFont);
     for (const PlotReadout::Row& row : rows) {
         line.translate(0, lineHeight);
         if (const PlotCurve* shown = curve(row.curve)) {
@@ -268,13 +248,28 @@ void PlotOverlay::paintValues(QPainter& painter, const PlotReadout& readout, std
     painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, footnote);
 }
 
-void PlotOverlay::paintRubberBand(QPainter& painter) const
+void PlotOverlay::paintNotice(QPainter& painter) const
+{
+    const ThemeColours& colours = m_theme.colours();
+    const QFontMetricsF metrics(painter.font());
+    const double room = m_frame.area.width() - 4 * ThemeMetrics::kSpacing;
+    const QString text = metrics.elidedText(m_notice, Qt::ElideRight, room);
+    QRectF box(0, 0, metrics.horizontalAdvance(text) + 2 * ThemeMetrics::kSpacing, metrics.height() + ThemeMetrics::kSpacing);
+    box.moveTopRight({m_frame.area.right() - ThemeMetrics::kSpacing, m_frame.area.top() + ThemeMetrics::kMargin});
+    painter.setPen(QPen(colours.warning, 1));
+    painter.setBrush(colours.surfaceRaised);
+    painter.drawRoundedRect(box, ThemeMetrics::kRadius, ThemeMetrics::kRadius);
+    painter.setPen(colours.text);
+    painter.drawText(box, Qt::AlignCenter, text);
+}
+
+void PlotOverlay::paintAreaOf(QPainter& painter, const QRectF& area) const
 {
     QColor fill = m_theme.colours().accent;
     painter.setPen(QPen(fill, 1));
     fill.setAlphaF(0.15F);
     painter.setBrush(fill);
-    painter.drawRect(m_band->intersected(m_area));
+    painter.drawRect(area);
 }
 
 }  // namespace causeway::ui

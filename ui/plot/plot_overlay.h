@@ -1,65 +1,69 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What lies over the curves: lines at events, the line at the cursor with its values, the rubber band, and a hint.
+/// What lies over the curves: lines at events, cursors, the line at the pointer with its values, the rubber band, a hint,
+/// a notice, and where something that is dragged would go.
 ///
-/// A graphics item of its own, because hundreds of series for hundreds of events would be slow, and because none of it
-/// depends on what draws the curves.
+/// None of it depends on the curves' points, so that it is painted over them at each move of the pointer. Events that
+/// lie closer than they can be told apart are a band that is the darker the more of them there are.
 #pragma once
 
-#include <QFont>
-#include <QGraphicsItem>
 #include <optional>
 #include <vector>
 
-#include "ui/plot/plot_view.h"
+#include "ui/plot/plot_scene.h"
+
+class QPainter;
 
 namespace causeway::ui {
 
 class Theme;
 
-class PlotOverlay : public QGraphicsItem {
+class PlotOverlay {
 public:
-    explicit PlotOverlay(const Theme& theme, QGraphicsItem* parent = nullptr);
+    explicit PlotOverlay(const Theme& theme) : m_theme(theme) {}
 
-    /// Where the plot lies in the scene, and what its axes show.
-    void setGeometry(const QRectF& area, const PlotAxes& axes);
-    void setCurves(const std::vector<PlotCurve>& curves);
-    void setEvents(std::vector<PlotEvent> events);
+    void setEvents(std::vector<PlotEvent> events) { m_events = std::move(events); }
     void setCursors(std::optional<double> a, std::optional<double> b);
-    void setDifference(std::optional<PlotReadout> difference);
-    /// The event drawn within some pixels of a position in the scene, or none.
-    [[nodiscard]] std::optional<double> eventAt(QPointF position) const;
-    void setReadout(std::optional<PlotReadout> readout);
-    /// In the coordinates of the scene.
-    void setRubberBand(std::optional<QRectF> band);
-    void setHint(const QString& text);
+    void setDots(std::vector<PlotDot> dots) { m_dots = std::move(dots); }
+    void setDifference(std::optional<PlotReadout> difference) { m_difference = std::move(difference); }
+    void setReadout(std::optional<PlotReadout> readout) { m_readout = std::move(readout); }
+    [[nodiscard]] bool hasReadout() const { return m_readout.has_value(); }
+    void setRubberBand(std::optional<QRectF> band) { m_band = band; }
+    void setHint(const QString& text) { m_hint = text; }
+    void setNotice(const QString& text) { m_notice = text; }
+    [[nodiscard]] const QString& notice() const { return m_notice; }
+    /// Empty: nothing is dragged.
+    void setDropPlace(const QRectF& place, const QString& text);
 
-    [[nodiscard]] QRectF boundingRect() const override;
-    void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
+    /// The event drawn within some pixels of a position, or none.
+    [[nodiscard]] std::optional<double> eventAt(QPointF position, const PlotFrame& frame) const;
+    void paint(QPainter& painter, const PlotFrame& frame, const std::vector<PlotCurve>& curves);
 
 private:
-    [[nodiscard]] double pixelX(double x) const;
-    [[nodiscard]] double pixelY(double y, PlotSide side) const;
     [[nodiscard]] const PlotCurve* curve(int id) const;
     void paintEvents(QPainter& painter) const;
+    void paintDensity(QPainter& painter, std::size_t begin, std::size_t end) const;
     void paintMark(QPainter& painter, double x, EventKind kind) const;
     void paintCursor(QPainter& painter, std::optional<double> x, const QString& letter) const;
+    void paintDot(QPainter& painter, const PlotCurve& curve, QPointF position) const;
     void paintReadout(QPainter& painter) const;
     /// A box with values beside a line, or in the lower left corner.
     void paintValues(QPainter& painter, const PlotReadout& readout, std::optional<double> cursorX) const;
-    void paintRubberBand(QPainter& painter) const;
+    void paintNotice(QPainter& painter) const;
+    void paintAreaOf(QPainter& painter, const QRectF& area) const;
 
     const Theme& m_theme;
-    QFont m_font;
-    QRectF m_area;
-    PlotAxes m_axes;
-    std::vector<PlotCurve> m_curves;
+    PlotFrame m_frame;                        ///< of the painting that goes on
+    const std::vector<PlotCurve>* m_curves = nullptr;
     std::vector<PlotEvent> m_events;
     std::optional<double> m_cursorA, m_cursorB;
+    std::vector<PlotDot> m_dots;
     std::optional<PlotReadout> m_difference;
     std::optional<PlotReadout> m_readout;
     std::optional<QRectF> m_band;
-    QString m_hint;
+    QString m_hint, m_notice;
+    QRectF m_dropPlace;
+    QString m_dropText;
 };
 
 }  // namespace causeway::ui

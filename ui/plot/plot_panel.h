@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The plot of a simulation: a list of variables at the side, their curves over time, values at the cursor, export.
+/// The plots of a simulation: a list of variables at the side, plots in tabs, values at the cursor, comparison, export.
 ///
-/// After the first run of a model its states are drawn, or else its outputs (at most four curves); between runs of one
-/// model the chosen curves and the zoom stay. Curves of the first unit have the left axis, all others the right one. A
+/// After the first run of a model its states are drawn, or else its outputs (at most four curves), or what was drawn when
+/// the model was last simulated; between runs of one model the plots and the zoom stay. What is checked in the list is in
+/// the active plot; variables are dragged from there to any plot, between two, or to an axis, and from plot to plot. A
 /// selected variable's curve stands out, and a click on a curve selects its variable; a click anywhere sets the time
-/// cursor, at the event that is near. Below the time axis stand the states that were selected during the run. Large results are decimated in a
-/// worker; `isReady` says when all that was asked for is on the screen.
+/// cursor, at the event that is near. Below the plots stand the states that were selected during the run. Large results are
+/// decimated in a worker; `isReady` says when all that was asked for is on the screen. Each change of a plot can be taken back.
+/// Keys in a plot besides those of `PlotView`: page up and down go to the next plot, with Shift to the next tab; N makes a
+/// plot below, T a tab, Ctrl+Z and Ctrl+Y go through the changes.
 #pragma once
 
 #include <QFutureWatcher>
+#include <QJsonObject>
 #include <QWidget>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,23 +22,27 @@
 
 #include "core/compiler/compiler.h"
 #include "core/results/result.h"
-#include "ui/plot/plot_view.h"
+#include "ui/plot/plot_layouts.h"
+#include "ui/plot/plot_pane.h"
 
+class QBoxLayout;
 class QLabel;
+class QMenu;
 class QProgressBar;
 class QSplitter;
 class QStackedLayout;
+class QTabWidget;
 
 namespace causeway::ui {
 
-class CurveSampler;
-class HeldRuns;
+class PlotRuns;
+class PlotSheet;
 class Selection;
+class Settings;
 class StateBandStrip;
 class Theme;
 class TimeCursor;
 class VariableList;
-struct SampledCurve;
 
 class PlotPanel : public QWidget {
     Q_OBJECT
@@ -43,19 +50,36 @@ public:
     PlotPanel(Theme& theme, Selection& selection, TimeCursor& cursor, QWidget* parent = nullptr);
     ~PlotPanel() override;
 
+    /// Where the plots of models are kept for the next start; must outlive the panel.
+    void keepLayoutsIn(Settings& settings);
     /// Nothing is being computed, and there is a result on the screen.
     [[nodiscard]] bool isReady() const;
-    /// Names of the variables that are drawn, in the order in which they were chosen.
+    /// Names of the variables in the active plot, in the order in which they were chosen.
     [[nodiscard]] std::vector<std::string> shownVariables() const;
-    [[nodiscard]] PlotView& view() { return *m_view; }
-    /// The values of the drawn curves at a time: of a row exactly there, else on the line between two. Nothing outside
-    /// of the run.
-    [[nodiscard]] std::optional<PlotReadout> readoutAt(double time) const;
+    [[nodiscard]] PlotSheet& sheet() const;
+    [[nodiscard]] int sheetCount() const;
+    [[nodiscard]] PlotPane& pane() const;
+    [[nodiscard]] PlotView& view() const;
+    [[nodiscard]] std::optional<PlotReadout> readoutAt(double time) const { return pane().readoutAt(time); }
+    [[nodiscard]] QJsonObject layoutOfPlots() const;
+
+    PlotPane& addPane(int index, const PaneContent& content = {});
+    PlotSheet& addSheet();
+    void closePane();
+    void closeSheet(int index);
+    /// With its look, to another plot; `pane` may be in another tab.
+    void moveCurve(PlotPane& from, const std::string& name, PlotPane& to, std::optional<PlotSide> side = std::nullopt);
+    void stepBack();
+    void stepForward();
 
 public slots:
     void setAnalysis(std::shared_ptr<const causeway::Analysis> analysis);
     /// Null: there is no result (yet).
     void setSimulation(std::shared_ptr<const causeway::Result> result);
+    /// What a run that goes on has left so far; it will end at `stopTime`.
+    void showSoFar(std::shared_ptr<const causeway::Result> result, double stopTime);
+    /// Why the run on the screen is not complete; empty when it is.
+    void setMessageOfRun(const QString& text);
     /// In [0, 1) while a simulation runs; 1 or a negative number when none does.
     void setRunning(double fraction);
     void setShown(const std::string& name, bool isShown);
@@ -67,105 +91,115 @@ public slots:
     /// A result of a file, for comparison; `compared` tells how it ended.
     void compareWith(const QString& path);
     void dropHeldRuns();
-    /// By its suffix a picture (.png, .svg) of the plot or a table (.csv) of the whole result. `exported` tells how it
-    /// ended.
+    /// Whether the curves lie in tubes around those of the last held run, one line each; `verdict` tells it.
+    void judge();
+    /// By its suffix a picture (.png, .svg, .pdf) of the tab or a table (.csv) of the whole result. `exported` tells how
+    /// it ended.
     void exportTo(const QString& path);
+    /// What the active plot shows, as a table.
+    void exportCurvesTo(const QString& path);
 
 signals:
     /// `error` is empty when the file is in the plot.
     void compared(const QString& path, const QString& error);
     /// `error` is empty when the file is there.
     void exported(const QString& path, const QString& error);
+    void judged(const QString& verdict);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    bool event(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    struct Shown {
-        int id = 0;  ///< for the view
-        std::string name;
-        std::size_t column = 0;  ///< of the present result
-        std::size_t colour = 0;  ///< counts up; one more round through the colours is dashed
-        double smallest = 0, largest = -1;
-    };
-
-    void createToolBar(class QLayout& layout);
-    void chooseDefaults();
-    void resolveShown();
+    // plot_panel.cpp
+    void createPages();
+    void connectList();
+    void connectPane(PlotPane* pane);
+    void takeResult(std::shared_ptr<const Result> result, bool isGrowing);
     [[nodiscard]] std::vector<std::size_t> defaultColumns() const;
-    [[nodiscard]] const ResultColumn& columnOf(const Shown& shown) const { return m_result->columns[shown.column]; }
-    [[nodiscard]] PlotSide sideOf(const Shown& shown) const;
-    [[nodiscard]] QColor colourOf(const Shown& shown) const;
-    [[nodiscard]] QString axisTitle(PlotSide side) const;
-    [[nodiscard]] QColor axisColour(PlotSide side) const;
-
-    void updateEverything();
-    void updateCurves();
-    void updateAxes();
+    void chooseDefaults();
+    void showRuns(bool fits);
+    void updateList();
+    void updateMessage();
+    /// Under the time axis of the plots in front.
+    void updateBands();
     void updateEmphasis();
     void updateEmptyState();
-    void updateHint();
-    void sample();
-    void takeSamples(const std::vector<SampledCurve>& curves);
     void followCursor();
-    void updateDifference();
-    void updateTimeLimits();
-    void takeHeldSamples(std::size_t run, const std::vector<SampledCurve>& curves);
-    void chooseComparison();
-    void wantRanges(PlotRange x, PlotRange left, PlotRange right);
-    void zoomTime(double factor);
-
-    [[nodiscard]] QString eventsNear(double time) const;
+    void setMark(std::optional<double> time);
+    [[nodiscard]] std::vector<PlotSheet*> sheets() const;
     [[nodiscard]] std::optional<std::size_t> selectedColumn() const;
     void selectColumn(std::size_t column);
-    void selectName(const std::string& name);
-    void updateBands();
-    void chooseExport(const QString& suffix, const QString& filter);
+    void selectVariable(const std::string& name);
+
+    // plot_panel_layout.cpp
+    PlotSheet& createSheet(const QString& name);
+    [[nodiscard]] QString freeSheetName() const;
+    /// The next changes are one step back.
+    void remember();
+    void edit(const std::function<void()>& change);
+    void restore(const QJsonObject& layout);
+    void keepLayout();
+    void takeDrop(PlotPane& pane, const QStringList& names, PlotPlace place, QObject* source);
+    void setOver(PlotPane& pane, const std::string& name);
+    [[nodiscard]] PlotPane* paneOf(const QObject* view) const;
+
+    // plot_panel_menus.cpp
+    void createToolBar(QBoxLayout& layout);
+    void fillPlotMenu(QMenu& menu);
+    void fillKindMenu(QMenu& menu);
+    void fillCurveMenu(QMenu& menu, PlotPane& pane, const std::string& name);
+    void fillMoveMenu(QMenu& menu, PlotPane& pane, const std::string& name);
+    void fillExportMenu(QMenu& menu);
+    void fillCompareMenu(QMenu& menu);
+    void showMenu(PlotPane& pane, int curve, QPoint position);
+    void showVariableMenu(std::size_t column, QPoint position);
+    void editAxes(PlotPane& pane);
+    void renameSheet();
+    void chooseExport(const QString& suffix, const QString& filter, bool isTableOfCurves);
+    void chooseComparison();
+
+    // plot_panel_files.cpp
+    struct ReadFile {
+        std::shared_ptr<const Result> result;
+        QString error;
+    };
+    void connectFiles();
+    void writeTable(const QString& path, std::shared_ptr<const Result> table, const std::string& firstColumn);
 
     Theme& m_theme;
     Selection& m_selection;
     TimeCursor& m_cursor;
     std::shared_ptr<const Analysis> m_analysis;
-    std::shared_ptr<const Result> m_result;
+    PlotRuns* m_runs;
     std::optional<std::string> m_modelName;  ///< of the last result that was shown
-    std::vector<Shown> m_shown;
-    int m_nextId = 0;
     std::optional<double> m_running;
-
-    PlotRange m_timeLimits;
-    PlotAxes m_axes;
     std::optional<double> m_mark;  ///< the other instant, for differences
-    /// Curves of held runs, by run and variable: their number in the view, and their values' range.
-    struct HeldCurve {
-        int id = 0;
-        double smallest = 0, largest = -1;
-    };
-    std::map<std::pair<std::size_t, std::string>, HeldCurve> m_heldCurves;
-    int m_runNumber = 0;  ///< of the present run, for its name once it is held
-    bool m_timeFitted = true, m_valuesFitted = true;
+    int m_runNumber = 0;           ///< of the present run, for its name once it is held
+    QString m_messageOfRun;
+
+    PlotLayouts m_layouts;
+    std::vector<QJsonObject> m_back, m_forward;
+    bool m_isEditing = false;
 
     VariableList* m_list;
-    PlotView* m_view;
+    QTabWidget* m_tabs;
     StateBandStrip* m_bands;
-    CurveSampler* m_sampler;
-    HeldRuns* m_held;
     QStackedLayout* m_pages;
-    QWidget* m_plotPage;
     QSplitter* m_splitter;
     bool m_splitterMoved = false;
     QLabel* m_emptyTitle;
     QLabel* m_emptyText;
     QLabel* m_message;
     QProgressBar* m_progress;
+
     QFutureWatcher<QString> m_exporter;
     bool m_isExporting = false;
-    struct ReadFile {
-        std::shared_ptr<const Result> result;
-        QString error;
-    };
+    QString m_exportPath;
     QFutureWatcher<ReadFile> m_reader;
     QString m_readPath;
-    QString m_exportPath;
+    QFutureWatcher<QString> m_judge;
 };
 
 }  // namespace causeway::ui

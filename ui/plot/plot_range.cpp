@@ -21,7 +21,40 @@ PlotRange checked(PlotRange changed, PlotRange before)
     return ok ? changed : before;
 }
 
+/// What a logarithmic axis shows, as a linear one of exponents, and back.
+PlotRange exponents(PlotRange range)
+{
+    return {std::log10(range.from), std::log10(range.to)};
+}
+
+PlotRange powers(PlotRange exponents)
+{
+    constexpr double kMost = 290;
+    const double from = std::clamp(exponents.from, -kMost, kMost - 1), to = std::clamp(exponents.to, -kMost + 1, kMost);
+    return {std::pow(10.0, from), std::pow(10.0, to)};
+}
+
+bool isLogarithmic(PlotRange range, AxisScale scale)
+{
+    return scale == AxisScale::Logarithmic && range.from > 0;
+}
+
 }  // namespace
+
+double fractionOf(double value, PlotRange range, AxisScale scale)
+{
+    if (!isLogarithmic(range, scale)) return (value - range.from) / range.width();
+    if (!(value > 0)) return std::numeric_limits<double>::quiet_NaN();
+    const PlotRange over = exponents(range);
+    return (std::log10(value) - over.from) / over.width();
+}
+
+double valueAt(double fraction, PlotRange range, AxisScale scale)
+{
+    if (!isLogarithmic(range, scale)) return range.from + fraction * range.width();
+    const PlotRange over = exponents(range);
+    return std::pow(10.0, over.from + fraction * over.width());
+}
 
 PlotRange withAir(double smallest, double largest)
 {
@@ -55,6 +88,30 @@ PlotRange keptWithin(PlotRange range, PlotRange limits)
     if (range.from < limits.from) return {limits.from, limits.from + range.width()};
     if (range.to > limits.to) return {limits.to - range.width(), limits.to};
     return range;
+}
+
+PlotRange zoomedOn(AxisScale scale, PlotRange range, double factor, double anchor)
+{
+    if (!isLogarithmic(range, scale)) return zoomed(range, factor, valueAt(anchor, range, AxisScale::Linear));
+    const PlotRange over = exponents(range);
+    return powers(zoomed(over, factor, valueAt(anchor, over, AxisScale::Linear)));
+}
+
+PlotRange pannedOn(AxisScale scale, PlotRange range, double fraction)
+{
+    return isLogarithmic(range, scale) ? powers(panned(exponents(range), fraction)) : panned(range, fraction);
+}
+
+PlotRange withAirOn(AxisScale scale, double smallest, double largest)
+{
+    if (scale == AxisScale::Linear) return withAir(smallest, largest);
+    if (!(largest > 0)) return {0.1, 10};
+    constexpr double kDecades = 1e-3;
+    if (!(smallest > 0)) smallest = largest * kDecades;
+    const PlotRange over = exponents({smallest, largest});
+    constexpr double kAir = 0.05, kLeast = 0.5;
+    const double air = std::max(over.width() * kAir, (kLeast - over.width()) / 2);
+    return powers({over.from - air, over.to + air});
 }
 
 }  // namespace causeway::ui

@@ -1,96 +1,84 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A widget that draws curves over time, whatever draws it.
-///
-/// Why an interface: Qt Charts, which the only implementation uses, is deprecated since Qt 6.10, and its successor Qt
-/// Graphs draws with Qt Quick and has no widgets. The day it has to go, `ChartPlotView` goes and nothing else.
+/// A widget that draws curves in a frame of axes, with a legend above, event markers, cursors and values over them.
 ///
 /// The view is dumb: it is told the curves, the points (already decimated, see core/results/decimation.h), the axes and
-/// what to show at the cursor. What the user does with the mouse comes out as wishes; `PlotPanel` decides. Curves are
-/// named by a number that the panel chooses.
+/// what to show at the cursor. What the user does with the mouse comes out as wishes; `PlotPane` decides. Curves are
+/// named by a number that the pane chooses.
+///
+/// Mouse: the wheel zooms the time (with Ctrl or over an axis the values) around the pointer, dragging zooms to a
+/// rectangle, dragging with the middle button or with Shift pans, a double click fits (on an axis: asks for its limits),
+/// a click chooses its instant, or the event near it, and selects the nearest curve; with Shift it chooses the other
+/// instant, for differences. In the legend a click on a line hides or shows the curve, on a name selects it; a name can
+/// be dragged. Keys: + and - zoom, arrows pan, F, Home and 0 fit, 1 to 9 hide and show, Delete takes the selected curve
+/// out, A asks for the axes, Esc drops the rubber band.
+/// Cost: curves are painted when they change, into a pixmap; what moves over them does not paint them again.
 #pragma once
 
-#include <QColor>
-#include <QString>
+#include <QPixmap>
 #include <QWidget>
-#include <optional>
+#include <map>
+#include <memory>
 #include <span>
-#include <vector>
 
-#include "core/results/decimation.h"
-#include "core/results/result.h"
-#include "ui/plot/plot_range.h"
-
-class QPainter;
+#include "ui/plot/axes_painter.h"
+#include "ui/plot/plot_legend.h"
+#include "ui/plot/plot_scene.h"
 
 namespace causeway::ui {
 
-enum class PlotSide { Left, Right };
+class PlotOverlay;
+class Theme;
 
-struct PlotCurve {
-    int id = 0;
-    QString label;  ///< for the legend: "uC [V]"
-    QColor colour;
-    bool isDashed = false;
-    PlotSide side = PlotSide::Left;
-    bool isHeld = false;  ///< of a run that is there for comparison: paler
-    bool operator==(const PlotCurve&) const = default;
-};
-
-struct PlotAxes {
-    PlotRange x, left, right;
-    QString xTitle, leftTitle, rightTitle;
-    QColor leftColour, rightColour;  ///< of the titles; invalid: that of text
-    bool hasRight = false;
-};
-
-struct PlotEvent {
-    double x = 0;
-    EventKind kind = EventKind::State;
-};
-
-/// What is shown at the cursor: a line at `x`, and a value for each curve.
-struct PlotReadout {
-    struct Row {
-        int curve = 0;
-        QString name, value;
-        double y = 0;  ///< NaN: no dot
-    };
-
-    double x = 0;
-    QString title;
-    std::vector<Row> rows;
-    QString footnote;  ///< of an event at the cursor
-};
+/// Parts of the view that something can be dropped on.
+enum class PlotPlace { Above, Below, Plot, LeftAxis, RightAxis, XAxis };
 
 class PlotView : public QWidget {
     Q_OBJECT
 public:
-    using QWidget::QWidget;
+    explicit PlotView(Theme& theme, QWidget* parent = nullptr);
+    ~PlotView() override;
 
     /// Curves that stay keep their points.
-    virtual void setCurves(const std::vector<PlotCurve>& curves) = 0;
-    virtual void setPoints(int curve, std::span<const CurvePoint> points) = 0;
-    virtual void setAxes(const PlotAxes& axes) = 0;
+    void setCurves(const std::vector<PlotCurve>& curves);
+    [[nodiscard]] const std::vector<PlotCurve>& curves() const { return m_curves; }
+    void setPoints(int curve, std::span<const CurvePoint> points);
+    [[nodiscard]] std::span<const CurvePoint> points(int curve) const;
+    void setAxes(const PlotAxes& axes);
     /// Vertical lines, ascending, with a mark at the top by their kind.
-    virtual void setEvents(std::vector<PlotEvent> events) = 0;
+    void setEvents(std::vector<PlotEvent> events);
     /// Two instants that were chosen, A and B: lines that stay; nothing takes one away.
-    virtual void setCursors(std::optional<double> a, std::optional<double> b) = 0;
+    void setCursors(std::optional<double> a, std::optional<double> b);
+    void setDots(std::vector<PlotDot> dots);
     /// How the values at B differ from those at A, in a corner.
-    virtual void showDifference(std::optional<PlotReadout> difference) = 0;
-    virtual void showReadout(std::optional<PlotReadout> readout) = 0;
+    void showDifference(std::optional<PlotReadout> difference);
+    void showReadout(std::optional<PlotReadout> readout);
     /// One curve is drawn strong and the others faint; none when no curve has this number.
-    virtual void setEmphasis(int curve) = 0;
+    void setEmphasis(int curve);
     /// Shown in the middle of an empty plot.
-    virtual void setHint(const QString& text) = 0;
+    void setHint(const QString& text);
+    /// Along the upper edge, over the curves: why a run ended early, what has no place on an axis.
+    void setNotice(const QString& text);
+    [[nodiscard]] const QString& notice() const;
+    /// A plot that keys go to.
+    void setActive(bool active);
+    /// The room at the sides, so that plots above each other agree; what a plot needs by itself is `ownMargins`.
+    void setSideMargins(double left, double right);
+    [[nodiscard]] PlotMargins ownMargins() const;
 
-    [[nodiscard]] virtual const PlotAxes& axes() const = 0;
+    [[nodiscard]] const PlotAxes& axes() const { return m_axes; }
+    [[nodiscard]] PlotFrame frame() const;
+    /// How a curve is drawn at present.
+    [[nodiscard]] QPen penOf(const PlotCurve& curve) const;
+    /// Where the legend says a curve's name; empty when it does not.
+    [[nodiscard]] QRectF legendPlace(int curve) const;
     /// Physical pixels that the x axis covers.
-    [[nodiscard]] virtual int plotPixels() const = 0;
+    [[nodiscard]] int plotPixels() const;
     /// Position in this widget of a point of the plot.
-    [[nodiscard]] virtual QPointF positionOf(double x, double y, PlotSide side) const = 0;
+    [[nodiscard]] QPointF positionOf(double x, double y, PlotSide side) const;
     /// Draws what is seen; the size of the target may differ.
-    virtual void renderTo(QPainter& painter, const QRectF& target) = 0;
+    void renderTo(QPainter& painter, const QRectF& target);
+    [[nodiscard]] QSize minimumSizeHint() const override { return {200, 110}; }
 
 signals:
     /// By wheel, rubber band, drag or key.
@@ -99,11 +87,85 @@ signals:
     void hovered(double x);
     void hoverEnded();
     void curveClicked(int curve);
+    void hideWanted(int curve, bool isHidden);
+    void removeWanted(int curve);
+    void axesWanted();
+    /// -1: of the plot, not of a curve.
+    void menuWanted(int curve, QPoint globalPosition);
     /// An instant of the time axis was chosen: at an event, if one is near.
     void timeClicked(double x);
     /// Likewise with Shift: the other instant.
     void markClicked(double x);
     void plotPixelsChanged();
+    void marginsChanged();
+    void activated();
+    /// Names of variables were dropped; `source` is the view whose curve was dragged, or something else.
+    void variablesDropped(const QStringList& names, causeway::ui::PlotPlace place, QObject* source);
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragMoveEvent(QDragMoveEvent* event) override;
+    void dragLeaveEvent(QDragLeaveEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    enum class Drag { None, RubberBand, Pan, Curve };
+    struct Trace {
+        std::vector<CurvePoint> points;
+        std::size_t turns = 0;
+    };
+
+    [[nodiscard]] const Trace* trace(int curve) const;
+    [[nodiscard]] bool isDense(const Trace& trace) const;
+    void invalidate();
+    void layOut();
+    void paintBase(QPainter& painter);
+    [[nodiscard]] PlotPlace placeAt(QPointF position) const;
+    void showDropPlace(std::optional<PlotPlace> place);
+    void press(QPointF position, Qt::MouseButton button, Qt::KeyboardModifiers modifiers);
+    void pan(QPointF moved);
+    void release(QPointF position);
+    void endDrag();
+    void wantBand(const QRectF& band);
+    void clickAt(QPointF position, bool isMark);
+    void clickLegend(const PlotLegend::Entry& entry, QPointF position);
+    void startCurveDrag();
+    bool key(int key);
+
+    Theme& m_theme;
+    std::unique_ptr<PlotOverlay> m_overlay;
+    PlotLegend m_legend;
+    std::vector<PlotCurve> m_curves;
+    std::map<int, Trace> m_traces;
+    PlotAxes m_axes;
+    PlotMargins m_margins;
+    double m_leftMargin = 0, m_rightMargin = 0;  ///< at least
+    double m_top = 0;                            ///< below the legend
+    int m_emphasis = -1;
+    int m_reportedPixels = 0;
+    bool m_isActive = false;
+    QPixmap m_base;
+    bool m_isBaseValid = false;
+    std::optional<PlotPlace> m_dropPlace;
+
+    Drag m_drag = Drag::None;
+    bool m_dragMoved = false;
+    QPointF m_dragFrom;
+    int m_draggedCurve = -1;
+    PlotAxes m_axesAtDrag;
 };
 
 }  // namespace causeway::ui

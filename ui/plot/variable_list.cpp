@@ -43,6 +43,10 @@ VariableList::VariableList(QWidget* parent)
     m_view->header()->resizeSection(VariableModel::Unit, kUnitWidth);
     m_view->header()->setMinimumSectionSize(kUnitWidth / 2);
     m_view->setIndentation(kIndentation);
+    m_view->setDragEnabled(true);
+    m_view->setDragDropMode(QAbstractItemView::DragOnly);
+    m_view->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_view->setContextMenuPolicy(Qt::CustomContextMenu);
     m_nothing->setText(tr("No variable has this in its name or description."));
     m_nothing->setWordWrap(true);
     m_nothing->setAlignment(Qt::AlignCenter);
@@ -71,6 +75,10 @@ VariableList::VariableList(QWidget* parent)
         if (m_selecting || column == VariableTree::kNoColumn) return;
         m_selected = column;
         emit picked(column);
+    });
+    connect(m_view, &QWidget::customContextMenuRequested, this, [this](QPoint position) {
+        const std::size_t column = m_model->resultColumn(m_view->currentIndex());
+        if (column != VariableTree::kNoColumn) emit menuWanted(column, m_view->viewport()->mapToGlobal(position));
     });
     connect(m_view, &QTreeView::doubleClicked, this, [this](const QModelIndex& index) {
         const QModelIndex name = index.siblingAtColumn(VariableModel::Name);

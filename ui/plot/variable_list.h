@@ -37,6 +37,8 @@ signals:
     void checkWanted(std::size_t resultColumn, bool checked);
     /// The user went to a variable.
     void picked(std::size_t resultColumn);
+    /// By the right button or the menu key.
+    void menuWanted(std::size_t resultColumn, QPoint globalPosition);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -7,6 +7,8 @@
 #include <QPainter>
 #include <QPixmap>
 
+#include "ui/plot/variable_mime.h"
+
 namespace causeway::ui {
 
 namespace {
@@ -140,7 +142,32 @@ Qt::ItemFlags VariableModel::flags(const QModelIndex& index) const
     if (!index.isValid()) return Qt::NoItemFlags;
     Qt::ItemFlags flags = Qt::ItemIsEnabled | Qt::ItemIsSelectable;
     if (index.column() == Name && resultColumn(index) != VariableTree::kNoColumn) flags |= Qt::ItemIsUserCheckable;
-    return flags;
+    return flags | Qt::ItemIsDragEnabled;
+}
+
+QStringList VariableModel::mimeTypes() const
+{
+    return {kVariablesMimeType};
+}
+
+QMimeData* VariableModel::mimeData(const QModelIndexList& indexes) const
+{
+    QStringList names;
+    const auto add = [&](std::size_t column) {
+        const QString name = QString::fromStdString(m_tree->result->columns[column].name);
+        if (!names.contains(name)) names << name;
+    };
+    for (const QModelIndex& index : indexes) {
+        if (index.column() != Name) continue;
+        if (resultColumn(index) != VariableTree::kNoColumn) {
+            add(resultColumn(index));
+            continue;
+        }
+        for (const std::uint32_t child : node(index).children) {
+            if (m_tree->nodes[child].column != VariableTree::kNoColumn) add(m_tree->nodes[child].column);
+        }
+    }
+    return variablesToDrag(names);
 }
 
 QVariant VariableModel::headerData(int section, Qt::Orientation orientation, int role) const

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plot/plot_legend.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPen>
+#include <algorithm>
+
+#include "ui/session/theme.h"
+
+namespace causeway::ui {
+
+namespace {
+
+constexpr double kSwatch = 24, kGap = 6, kBetween = 16, kAbove = 4;
+constexpr int kMostRows = 3;
+
+}  // namespace
+
+double PlotLegend::layOut(const std::vector<PlotCurve>& curves, const QFont& font, double left, double width)
+{
+    m_font = font;
+    m_entries.clear();
+    const QFontMetricsF metrics(font);
+    const double height = metrics.height() + 2;
+    double x = left, y = kAbove;
+    int rows = 1;
+    for (std::size_t i = 0; i < curves.size(); ++i) {
+        const QString label = metrics.elidedText(curves[i].label, Qt::ElideMiddle, std::max(0.0, width - kSwatch - kGap));
+        const double needed = kSwatch + kGap + metrics.horizontalAdvance(label);
+        if (x > left && x + needed > left + width) {
+            if (++rows > kMostRows) return y + height + kAbove;
+            x = left;
+            y += height;
+        }
+        m_entries.push_back({i, QRectF(x, y, kSwatch, height), QRectF(x, y, needed, height), label});
+        x += needed + kBetween;
+    }
+    return y + (curves.empty() ? 0 : height) + kAbove;
+}
+
+void PlotLegend::paint(QPainter& painter, const std::vector<PlotCurve>& curves, const ThemeColours& colours,
+                       const std::function<QPen(const PlotCurve&)>& pen, int emphasis) const
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    for (const Entry& entry : m_entries) {
+        const PlotCurve& curve = curves[entry.curve];
+        QFont font = m_font;
+        font.setBold(curve.id == emphasis);
+        font.setStrikeOut(curve.isHidden);
+        painter.setFont(font);
+        QPen line = pen(curve);
+        if (curve.isHidden) line.setColor(colours.grid);
+        painter.setPen(line);
+        const double middle = entry.swatch.center().y();
+        if (curve.line != LineKind::None) painter.drawLine(QPointF(entry.swatch.left(), middle), QPointF(entry.swatch.right(), middle));
+        if (curve.hasPoints || curve.line == LineKind::None) {
+            painter.setPen(QPen(line.color(), line.widthF() + 4, Qt::SolidLine, Qt::RoundCap));
+            painter.drawPoint(QPointF(entry.swatch.center().x(), middle));
+        }
+        painter.setPen(curve.isHidden ? colours.textMuted : colours.text);
+        painter.drawText(entry.whole.adjusted(kSwatch + kGap, 0, kBetween, 0), Qt::AlignLeft | Qt::AlignVCenter, entry.label);
+    }
+    painter.restore();
+}
+
+const PlotLegend::Entry* PlotLegend::at(QPointF position) const
+{
+    const auto found = std::ranges::find_if(m_entries, [&](const Entry& entry) { return entry.whole.contains(position); });
+    return found == m_entries.end() ? nullptr : &*found;
+}
+
+}  // namespace causeway::ui

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// One plot of several: its content, and what of the runs it shows of that.
+///
+/// In:   the runs, the time that all plots of a tab show, the cursors; gestures from its view.
+/// Out:  wishes for what it shares with others (time, cursors, selection, where a dragged variable goes); the rest it
+///       does itself. `aboutToChange` comes before the user changes the content, for steps back.
+/// Large results are decimated in a worker; `isReady` says when all that was asked for is on the screen.
+#pragma once
+
+#include <QWidget>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "ui/plot/curve_sampler.h"
+#include "ui/plot/pane_axes.h"
+#include "ui/plot/pane_content.h"
+#include "ui/plot/plot_view.h"
+
+namespace causeway::ui {
+
+class PlotRuns;
+class Theme;
+
+class PlotPane : public QWidget {
+    Q_OBJECT
+public:
+    PlotPane(Theme& theme, const PlotRuns& runs, QWidget* parent = nullptr);
+
+    [[nodiscard]] PlotView& view() const { return *m_view; }
+    [[nodiscard]] const PaneContent& content() const { return m_content; }
+    void setContent(PaneContent content);
+    void setDisplayUnits(DisplayUnits displayUnits);
+    [[nodiscard]] bool isReady() const { return m_sampler->isIdle(); }
+
+    /// What the user does; `aboutToChange` comes first.
+    void addCurve(const std::string& name, std::optional<PlotSide> side = std::nullopt);
+    void removeCurve(const std::string& name);
+    void change(const std::function<void(PaneContent&)>& edit);
+
+    /// Runs came or went; curves that the present one does not have are dropped.
+    void takeRuns();
+    /// The time that is shown, and whether it is all there is.
+    void setTime(PlotRange time, bool isFitted);
+    void setCursors(std::optional<double> a, std::optional<double> b);
+    /// Values at a time beside the pointer, in whichever plot that is.
+    void showTime(std::optional<double> time);
+    void setEmphasis(const std::string& name);
+    void setMessageOfRun(const QString& text);
+    void fitValues();
+    void zoomTime(double factor);
+
+    /// The values of the curves at a time: of a row exactly there, else on the line between two. Nothing outside
+    /// of the run.
+    [[nodiscard]] std::optional<PlotReadout> readoutAt(double time) const;
+    [[nodiscard]] const ShownCurve* shown(int curve) const;
+    [[nodiscard]] const PaneAxes& axes() const { return m_axes; }
+    /// What the plot shows as a table over its x axis: present run, in the units of the axes.
+    [[nodiscard]] Result table() const;
+
+signals:
+    void aboutToChange();
+    void contentChanged();
+    void timeWanted(causeway::ui::PlotRange time);
+    void fitWanted();
+    void hovered(double time);
+    void hoverEnded();
+    void variableClicked(const std::string& name);
+    void timeClicked(double time);
+    void markClicked(double time);
+    void removeWanted(const std::string& name);
+    void axesWanted();
+    void menuWanted(int curve, QPoint globalPosition);
+    void variablesDropped(const QStringList& names, causeway::ui::PlotPlace place, QObject* source);
+    void activated();
+    void marginsChanged();
+
+private:
+    struct Drawn {
+        std::string name;  ///< of the variable
+        ValueRange x, y;
+        QString error;
+    };
+    enum class Part { Present, Held, Difference };
+
+    void connectView();
+    void update();
+    void updateCurves();
+    void updateAxes();
+    void fitAxes(PlotAxes& axes) const;
+    void updateNotice();
+    void updateHint();
+    void updateEvents();
+    void updateCursors();
+    void updateDifference();
+    void sample();
+    void takeSamples(const std::vector<SampledCurve>& curves);
+    void takeRanges(PlotRange x, PlotRange left, PlotRange right);
+    void hoverAt(double x);
+    [[nodiscard]] std::vector<CurveRequest> requests();
+    [[nodiscard]] int idOf(Part part, std::size_t run, const std::string& name);
+    [[nodiscard]] UnitScale valueScale(std::size_t curve, Part part) const;
+    [[nodiscard]] QColor colourOf(const ShownCurve& curve) const;
+    [[nodiscard]] QColor axisColour(PlotSide side) const;
+    [[nodiscard]] ValueRange rangeOf(PlotSide side) const;
+    [[nodiscard]] ValueRange rangeAcross() const;
+    [[nodiscard]] bool isOverTime() const { return m_content.kind == PaneKind::OverTime; }
+    [[nodiscard]] double toTime(double x) const { return m_axes.x.from(x); }
+    [[nodiscard]] PlotRange interval() const;
+    [[nodiscard]] QString eventsNear(double time) const;
+    [[nodiscard]] std::optional<PlotReadout> spectrumAt(double frequency) const;
+
+    Theme& m_theme;
+    const PlotRuns& m_runs;
+    DisplayUnits m_displayUnits;
+    PlotView* m_view;
+    CurveSampler* m_sampler;
+    PaneContent m_content;
+    PaneAxes m_axes;
+    std::vector<std::size_t> m_columns;  ///< of the present run, by curve
+    std::optional<std::size_t> m_xColumn;
+    int m_nextId = 0;
+    /// Curves besides those of the present run: their numbers in the view.
+    std::map<std::tuple<Part, std::size_t, std::string>, int> m_extra;
+    std::map<int, Drawn> m_drawn;
+
+    PlotRange m_time;
+    bool m_timeFitted = true, m_valuesFitted = true;
+    PlotRange m_x, m_left, m_right;  ///< while the values do not fit; m_x only where it is not the time
+    std::optional<double> m_cursorA, m_cursorB;
+    QString m_messageOfRun;
+};
+
+}  // namespace causeway::ui

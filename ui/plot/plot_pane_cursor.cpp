@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a plot shows at instants, and how it takes zooming.
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/units.h"
+#include "core/results/interpolation.h"
+#include "ui/plot/plot_pane.h"
+#include "ui/plot/plot_runs.h"
+
+namespace causeway::ui {
+
+namespace {
+
+QString number(double value)
+{
+    return std::isfinite(value) ? QLocale::c().toString(value, 'g', 6) : QStringLiteral("–");
+}
+
+QString withUnit(double value, const QString& unit)
+{
+    return unit.isEmpty() ? number(value) : number(value) + QLatin1Char(' ') + QString::fromStdString(printedUnit(unit.toStdString()));
+}
+
+/// A time with as many digits as a pixel is worth.
+QString timeText(double time, double perPixel)
+{
+    const double magnitude = std::max(std::abs(time), perPixel);
+    const int digits = magnitude > 0 && perPixel > 0 ? static_cast<int>(std::ceil(std::log10(magnitude / perPixel))) + 1 : 6;
+    return QLocale::c().toString(time, 'g', std::clamp(digits, 3, 15));
+}
+
+}  // namespace
+
+void PlotPane::setTime(PlotRange time, bool isFitted)
+{
+    const bool isNew = !(time == m_time) || isFitted != m_timeFitted;
+    m_time = time;
+    m_timeFitted = isFitted;
+    if (!isNew || !m_runs.present()) return;
+    updateAxes();
+    sample();
+}
+
+void PlotPane::takeRanges(PlotRange x, PlotRange left, PlotRange right)
+{
+    if (!m_runs.present()) return;
+    const PlotAxes shown = m_view->frame().axes;
+    const bool xChanged = !(x == shown.x);
+    if (!(left == shown.left && right == shown.right) || (xChanged && !isOverTime())) m_valuesFitted = false;
+    m_left = left;
+    m_right = right;
+    m_x = x;
+    updateAxes();
+    if (isOverTime()) {
+        if (xChanged) emit timeWanted({toTime(x.from), toTime(x.to)});
+    } else {
+        sample();
+    }
+}
+
+void PlotPane::zoomTime(double factor)
+{
+    const PlotAxes shown = m_view->frame().axes;
+    takeRanges(zoomedOn(shown.xScale, shown.x, factor, 0.5), shown.left, shown.right);
+}
+
+void PlotPane::fitValues()
+{
+    m_valuesFitted = true;
+    if (!m_runs.present()) return;
+    updateAxes();
+    sample();
+}
+
+void PlotPane::setEmphasis(const std::string& name)
+{
+    const auto found = std::ranges::find(m_content.curves, name, &ShownCurve::name);
+    m_view->setEmphasis(found == m_content.curves.end() ? -1 : found->id);
+}
+
+void PlotPane::setMessageOfRun(const QString& text)
+{
+    m_messageOfRun = text;
+    updateNotice();
+}
+
+void PlotPane::setCursors(std::optional<double> a, std::optional<double> b)
+{
+    const PlotRange before = interval();
+    m_cursorA = a;
+    m_cursorB = b;
+    if (!m_runs.present()) return;
+    updateCursors();
+    if (!isOverTime() && !(interval() == before)) sample();
+}
+
+void PlotPane::updateCursors()
+{
+    const auto shown = [&](std::optional<double> time) { return time ? std::optional(m_axes.x.to(*time)) : std::nullopt; };
+    std::vector<PlotDot> dots;
+    if (m_content.kind == PaneKind::OverVariable && m_xColumn) {
+        // Where the curves are at the instants.
+        for (const std::optional<double>& at : {m_cursorA, m_cursorB}) {
+            const auto position = at ? findRow(m_runs.present()->time, *at) : std::nullopt;
+            if (!position) continue;
+            const auto valueOf = [&](std::size_t column) { return valueAt(CurveData::of(m_runs.present(), column).values, *position); };
+            for (std::size_t i = 0; i < m_content.curves.size(); ++i) {
+                if (position->row + 1 >= m_runs.present()->columns[m_columns[i]].values.size() && position->fraction > 0) continue;
+                dots.push_back({m_content.curves[i].id, m_axes.x.to(valueOf(*m_xColumn)), m_axes.curves[i].scale.to(valueOf(m_columns[i]))});
+            }
+        }
+    }
+    m_view->setDots(std::move(dots));
+    m_view->setCursors(isOverTime() ? shown(m_cursorA) : std::nullopt, isOverTime() ? shown(m_cursorB) : std::nullopt);
+    updateDifference();
+}
+
+void PlotPane::updateDifference()
+{
+    const auto a = isOverTime() && m_cursorA && m_cursorB ? readoutAt(*m_cursorA) : std::nullopt;
+    const auto b = a ? readoutAt(*m_cursorB) : std::nullopt;
+    if (!b || a->rows.size() != b->rows.size()) return m_view->showDifference({});
+    PlotReadout difference;
+    const double duration = *m_cursorB - *m_cursorA;
+    difference.title = duration == 0 ? tr("B - A: 0 s") : tr("B - A: %1 s, %2 Hz").arg(number(duration), number(1 / std::abs(duration)));
+    for (std::size_t i = 0; i < a->rows.size(); ++i) {
+        PlotReadout::Row row = b->rows[i];
+        row.y = b->rows[i].y - a->rows[i].y;
+        row.value = number(row.y);
+        difference.rows.push_back(std::move(row));
+    }
+    m_view->showDifference(std::move(difference));
+}
+
+void PlotPane::hoverAt(double x)
+{
+    if (m_content.kind == PaneKind::Spectrum) return m_view->showReadout(spectrumAt(x));
+    if (isOverTime()) emit hovered(toTime(x));
+}
+
+void PlotPane::showTime(std::optional<double> time)
+{
+    if (m_content.kind == PaneKind::Spectrum) return;
+    if (!isOverTime() || !time) return m_view->showReadout({});
+    m_view->showReadout(readoutAt(*time));
+}
+
+std::optional<PlotReadout> PlotPane::readoutAt(double time) const
+{
+    const auto& result = m_runs.present();
+    if (!result || m_content.curves.empty()) return std::nullopt;
+    const auto position = findRow(result->time, time);
+    if (!position) return std::nullopt;
+    PlotReadout readout;
+    readout.x = m_axes.x.to(time);
+    readout.title = tr("t = %1 s").arg(timeText(time, m_time.width() / m_view->plotPixels()));
+    for (std::size_t i = 0; i < m_content.curves.size(); ++i) {
+        const ResultColumn& column = result->columns[m_columns[i]];
+        // A run that was stopped may have left its last row half filled.
+        if (position->row + (position->fraction > 0 ? 1 : 0) >= column.values.size()) continue;
+        const double value = m_axes.curves[i].scale.to(valueAt(column.values, *position, column.type != ValueType::Real));
+        readout.rows.push_back({m_content.curves[i].id, QString::fromStdString(m_content.curves[i].name), withUnit(value, m_axes.curves[i].unit), value});
+    }
+    readout.footnote = eventsNear(time);
+    return readout;
+}
+
+std::optional<PlotReadout> PlotPane::spectrumAt(double frequency) const
+{
+    PlotReadout readout;
+    for (std::size_t i = 0; i < m_content.curves.size(); ++i) {
+        const auto derived = m_sampler->derived(m_content.curves[i].id);
+        if (!derived || derived->x.empty()) continue;
+        const double step = derived->x.size() > 1 ? derived->x[1] : 1;
+        const auto bin = static_cast<std::size_t>(std::clamp(std::round(toTime(frequency) / step), 0.0, static_cast<double>(derived->x.size() - 1)));
+        readout.x = m_axes.x.to(derived->x[bin]);
+        const double value = valueScale(i, Part::Present).to(derived->y[bin]);
+        const QString unit = m_content.spectrum.isDecibel ? QStringLiteral("dB") : m_axes.curves[i].unit;
+        readout.rows.push_back({m_content.curves[i].id, QString::fromStdString(m_content.curves[i].name), withUnit(value, unit), value});
+    }
+    if (readout.rows.empty()) return std::nullopt;
+    readout.title = tr("f = %1 Hz").arg(number(toTime(readout.x)));
+    return readout;
+}
+
+QString PlotPane::eventsNear(double time) const
+{
+    constexpr double kReachPixels = 4;
+    const double reach = kReachPixels * m_time.width() / m_view->plotPixels();
+    const auto& events = m_runs.present()->events;
+    const ResultEvent* nearest = nullptr;
+    std::size_t count = 0;
+    for (auto event = std::ranges::lower_bound(events, time - reach, {}, &ResultEvent::time); event != events.end() && event->time <= time + reach; ++event) {
+        if (event->kind != EventKind::State && event->kind != EventKind::Time) continue;
+        ++count;
+        if (nearest == nullptr || std::abs(event->time - time) < std::abs(nearest->time - time)) nearest = &*event;
+    }
+    if (nearest == nullptr) return {};
+    const QString when = QLocale::c().toString(nearest->time, 'g', 9);
+    QStringList why;
+    for (const EventTrigger& trigger : nearest->triggers) {
+        const QString relation = QString::fromStdString(trigger.relation), crossing = QString::fromStdString(trigger.zeroCrossing);
+        const QString direction = trigger.up ? tr("%1 (%2 rises through 0)") : tr("%1 (%2 falls through 0)");
+        why << (crossing.isEmpty() ? relation : direction.arg(relation, crossing));
+    }
+    if (count > 1) why << tr("%n events more", nullptr, static_cast<int>(count - 1));
+    return why.isEmpty() ? tr("event at %1 s").arg(when) : tr("event at %1 s: %2").arg(when, why.join(QStringLiteral(", ")));
+}
+
+Result PlotPane::table() const
+{
+    Result table;
+    const auto& result = m_runs.present();
+    if (!result) return table;
+    table.modelName = result->modelName;
+    const auto add = [&](const std::string& name, const QString& unit) -> std::vector<double>& {
+        table.columns.push_back({name, unit.toStdString(), {}, ValueType::Real, {}});
+        return table.columns.back().values;
+    };
+    if (m_content.kind == PaneKind::Spectrum) {
+        for (std::size_t i = 0; i < m_content.curves.size(); ++i) {
+            const auto derived = m_sampler->derived(m_content.curves[i].id);
+            if (!derived || derived->x.empty()) continue;
+            table.time = derived->x;
+            std::vector<double>& values = add(m_content.curves[i].name, m_axes.curves[i].unit);
+            for (const double value : derived->y) values.push_back(valueScale(i, Part::Present).to(value));
+        }
+        return table;
+    }
+    table.time = result->time;
+    const auto copy = [&](std::vector<double>& to, std::size_t column, const UnitScale& unit) {
+        for (const double value : CurveData::of(result, column).values) to.push_back(unit.to(value));
+        to.resize(table.time.size(), std::nan(""));
+    };
+    if (m_xColumn) copy(add(m_content.xVariable, {}), *m_xColumn, m_axes.x);
+    for (std::size_t i = 0; i < m_content.curves.size(); ++i) copy(add(m_content.curves[i].name, m_axes.curves[i].unit), m_columns[i], m_axes.curves[i].scale);
+    return table;
+}
+
+}  // namespace causeway::ui

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Comparison with held runs and files, and export.
+#include <QFileInfo>
+#include <QLabel>
+#include <QtConcurrentRun>
+
+#include "core/results/compare.h"
+#include "core/results/csv.h"
+#include "core/results/result_file.h"
+#include "ui/plot/plot_export.h"
+#include "ui/plot/plot_panel.h"
+#include "ui/plot/plot_runs.h"
+#include "ui/plot/plot_sheet.h"
+#include "ui/session/paths.h"
+
+namespace causeway::ui {
+
+void PlotPanel::connectFiles()
+{
+    connect(&m_reader, &QFutureWatcherBase::finished, this, [this] {
+        const ReadFile file = m_reader.result();
+        if (file.result) m_runs->hold(QFileInfo(m_readPath).fileName(), file.result);
+        if (!file.error.isEmpty()) m_message->setText(tr("%1 could not be read: %2").arg(m_readPath, file.error));
+        emit compared(m_readPath, file.error);
+    });
+    connect(&m_exporter, &QFutureWatcherBase::finished, this, [this] {
+        m_isExporting = false;
+        const QString error = m_exporter.result();
+        if (!error.isEmpty()) m_message->setText(tr("%1 could not be written: %2").arg(m_exportPath, error));
+        emit exported(m_exportPath, error);
+    });
+    connect(&m_judge, &QFutureWatcherBase::finished, this, [this] {
+        m_message->setText(m_judge.result().section(QLatin1Char('\n'), 0, 0));
+        m_message->setToolTip(m_judge.result());
+        emit judged(m_judge.result());
+    });
+}
+
+void PlotPanel::holdRun()
+{
+    const auto& present = m_runs->present();
+    if (present && present->rowCount() > 0 && !m_runs->isGrowing()) m_runs->hold(tr("run %1").arg(m_runNumber), present);
+}
+
+void PlotPanel::dropHeldRuns()
+{
+    m_runs->dropHeld();
+}
+
+void PlotPanel::compareWith(const QString& path)
+{
+    if (m_reader.isRunning()) return emit compared(path, tr("another file is being read"));
+    if (!m_runs->present()) return emit compared(path, tr("there is no run to compare it with"));
+    m_readPath = path;
+    m_reader.setFuture(QtConcurrent::run([path] {
+        IoResult<Result> read = readResultFile(toPath(path));
+        if (!read) return ReadFile{nullptr, QString::fromStdString(read.error())};
+        return ReadFile{std::make_shared<const Result>(std::move(*read)), {}};
+    }));
+}
+
+void PlotPanel::judge()
+{
+    if (m_judge.isRunning() || !m_runs->present() || m_runs->heldCount() == 0 || shownVariables().empty()) return;
+    const std::size_t last = m_runs->heldCount() - 1;
+    CompareOptions options;
+    options.names = shownVariables();
+    m_judge.setFuture(QtConcurrent::run([result = m_runs->present(), reference = m_runs->held(last), name = m_runs->heldName(last), options] {
+        const Comparison comparison = compare(*result, *reference, options);
+        QStringList lines;
+        for (const SignalReport& report : comparison.reports) {
+            if (!report.isGood()) lines << QString::fromStdString(describe(report, comparison));
+        }
+        const qsizetype good = static_cast<qsizetype>(comparison.goodCount()), all = static_cast<qsizetype>(comparison.reports.size());
+        lines.prepend(good == all ? tr("All %1 curves are within 0.2 % of %2.").arg(all).arg(name)
+                                  : tr("%1 of %2 curves are within 0.2 % of %3; %4").arg(good).arg(all).arg(name, lines.isEmpty() ? QString() : lines.front()));
+        return lines.join(QLatin1Char('\n'));
+    }));
+}
+
+void PlotPanel::writeTable(const QString& path, std::shared_ptr<const Result> table, const std::string& firstColumn)
+{
+    m_exportPath = path;
+    m_isExporting = true;
+    m_exporter.setFuture(QtConcurrent::run([table = std::move(table), path, firstColumn] {
+        return QString::fromStdString(writeCsvFile(*table, toPath(path), firstColumn).value_or(std::string()));
+    }));
+}
+
+void PlotPanel::exportTo(const QString& path)
+{
+    if (!m_runs->present()) return emit exported(path, tr("there is no result to write"));
+    if (m_isExporting) return emit exported(path, tr("another file is being written"));
+    if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) return writeTable(path, m_runs->present(), "time");
+    std::vector<PlotView*> views;
+    for (const PlotPane* each : sheet().panes()) views.push_back(&each->view());
+    const QString error = savePicture(views, path).value_or(QString());
+    if (!error.isEmpty()) m_message->setText(tr("%1 could not be written: %2").arg(path, error));
+    emit exported(path, error);
+}
+
+void PlotPanel::exportCurvesTo(const QString& path)
+{
+    if (!m_runs->present()) return emit exported(path, tr("there is no result to write"));
+    if (m_isExporting) return emit exported(path, tr("another file is being written"));
+    writeTable(path, std::make_shared<const Result>(pane().table()), pane().content().kind == PaneKind::Spectrum ? "frequency" : "time");
+}
+
+}  // namespace causeway::ui

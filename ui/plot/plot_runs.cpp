@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plot/plot_runs.h"
+
+#include <algorithm>
+
+namespace causeway::ui {
+
+void PlotRuns::setPresent(std::shared_ptr<const Result> result, bool isGrowing)
+{
+    m_present = std::move(result);
+    m_isGrowing = isGrowing;
+    if (!isGrowing) m_expected.reset();
+}
+
+void PlotRuns::hold(const QString& name, std::shared_ptr<const Result> result)
+{
+    if (m_held.size() == kMost) m_held.erase(m_held.begin());
+    m_held.push_back({name, std::move(result)});
+    emit heldChanged();
+}
+
+void PlotRuns::dropHeld()
+{
+    if (m_held.empty()) return;
+    m_held.clear();
+    emit heldChanged();
+}
+
+PlotRange PlotRuns::timeLimits() const
+{
+    std::optional<PlotRange> limits = m_expected;
+    const auto include = [&](const Result& result) {
+        if (result.time.empty()) return;
+        const double from = result.time.front(), to = result.time.back();
+        limits = limits ? PlotRange{std::min(limits->from, from), std::max(limits->to, to)} : PlotRange{from, to};
+    };
+    if (m_present) include(*m_present);
+    for (const Run& run : m_held) include(*run.result);
+    if (!limits) return {};
+    // A run without duration still has values at its one time.
+    return limits->from < limits->to ? *limits : withAir(limits->from, limits->from);
+}
+
+}  // namespace causeway::ui

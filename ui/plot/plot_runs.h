@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The runs that plots show: the present one, and those held for comparison, earlier ones of the model or read from files.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/results/result.h"
+#include "ui/plot/column_digests.h"
+#include "ui/plot/plot_range.h"
+
+namespace causeway::ui {
+
+class PlotRuns : public QObject {
+    Q_OBJECT
+public:
+    using QObject::QObject;
+
+    /// More would make the plots unreadable: the oldest goes.
+    static constexpr std::size_t kMost = 6;
+
+    /// Null: there is none. `isGrowing`: it is what a run has left so far.
+    void setPresent(std::shared_ptr<const Result> result, bool isGrowing);
+    [[nodiscard]] const std::shared_ptr<const Result>& present() const { return m_present; }
+    [[nodiscard]] bool isGrowing() const { return m_isGrowing; }
+    /// Where a growing run will end, if that is known.
+    void setExpected(std::optional<PlotRange> time) { m_expected = time; }
+
+    void hold(const QString& name, std::shared_ptr<const Result> result);
+    void dropHeld();
+    [[nodiscard]] std::size_t heldCount() const { return m_held.size(); }
+    [[nodiscard]] const QString& heldName(std::size_t run) const { return m_held[run].name; }
+    [[nodiscard]] const std::shared_ptr<const Result>& held(std::size_t run) const { return m_held[run].result; }
+
+    /// From the first to the last row of all; never empty.
+    [[nodiscard]] PlotRange timeLimits() const;
+    [[nodiscard]] const std::shared_ptr<ColumnDigests>& digests() const { return m_digests; }
+
+signals:
+    void heldChanged();
+
+private:
+    struct Run {
+        QString name;
+        std::shared_ptr<const Result> result;
+    };
+
+    std::shared_ptr<const Result> m_present;
+    bool m_isGrowing = false;
+    std::optional<PlotRange> m_expected;
+    std::vector<Run> m_held;
+    std::shared_ptr<ColumnDigests> m_digests = std::make_shared<ColumnDigests>();
+};
+
+}  // namespace causeway::ui

@@ -78,12 +78,10 @@ std::set<std::string> DiagramCommands::shownNames() const
     return names;
 }
 
-QStringList DiagramCommands::place(const ComponentDefaults& defaults, Point centre)
+QStringList DiagramCommands::place(const ComponentDefaults& defaults, const ComponentPlace& at)
 {
     const QString label = tr("Place %1").arg(QString::fromStdString(defaults.className));
-    NewComponent component{defaults.className, {}, defaults.prefixes, {}};
-    component.place.extent = defaults.extent;
-    component.place = movedBy(component.place, centre);
+    NewComponent component{defaults.className, {}, defaults.prefixes, at};
     const ast::ClassDefinition target = definition();
     if (!target && ast::StoredDefinition(tree()).classes().empty()) {
         component.name = freeName(defaults.name, {});

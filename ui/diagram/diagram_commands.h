@@ -49,7 +49,7 @@ public:
     [[nodiscard]] ComponentPlace placeOf(const std::string& component, DiagramLayer layer);
 
     /// The names of the new components; empty when it was refused. In a text without a class a model is made around them.
-    QStringList place(const ComponentDefaults& defaults, Point centre);
+    QStringList place(const ComponentDefaults& defaults, const ComponentPlace& at);
     bool movePlaces(const std::vector<std::pair<std::string, ComponentPlace>>& places, const std::vector<LineChange>& lines,
                     const std::vector<GraphicChange>& graphics, DiagramLayer layer, const QString& label);
     bool remove(const std::vector<std::string>& components, const std::vector<LineChange>& connections, const PickedGraphics& graphics, const QString& label);

@@ -15,6 +15,7 @@
 #include "core/graphics/class_pictures.h"
 #include "core/library/class_list.h"
 #include "core/library/library.h"
+#include "ui/diagram/diagram_overview.h"
 #include "ui/diagram/graphic_dialog.h"
 #include "ui/diagram/parameter_dialog.h"
 #include "ui/session/app_context.h"
@@ -24,9 +25,6 @@
 namespace causeway::ui {
 
 namespace {
-
-/// New components lie on every fifth line of a usual grid, where the connectors of most meet.
-constexpr double kPlaceGrid = 10;
 
 bool hasComponents(ast::ClassKind kind)
 {
@@ -59,6 +57,7 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
       m_source(context, document),
       m_commands(document),
       m_view(new DiagramView(context.theme, m_commands, this)),
+      m_overview(new DiagramOverview(context.theme, *m_view)),
       m_class(new QLabel(this)),
       m_message(new QLabel(this)),
       m_placeName(new QLineEdit(this)),
@@ -91,6 +90,9 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
     column->addWidget(m_placeName);
     column->addWidget(m_view, 1);
     setFocusProxy(m_view);
+    const auto showOverview = [this] { m_overview->setWanted(m_context.settings.value(kShowOverview)); };
+    connect(&m_context.settings, &Settings::changed, this, showOverview);
+    showOverview();
 
     auto* completer = new QCompleter(m_names, this);
     completer->setFilterMode(Qt::MatchContains);
@@ -101,7 +103,7 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
         const QString name = m_placeName->text().trimmed();
         m_placeName->hide();
         m_view->setFocus();
-        if (!name.isEmpty()) placeClassInSight(name);
+        if (!name.isEmpty()) placeByHand(name);
     });
     connect(m_placeName, &QLineEdit::editingFinished, this, [this] {
         if (!m_placeName->hasFocus()) m_placeName->hide();
@@ -120,6 +122,7 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
     });
     connect(m_view, &DiagramView::message, this, &DiagramPanel::showMessage);
     connect(m_view, &DiagramView::pasteWanted, this, &DiagramPanel::pasteFrom);
+    connect(m_view, &DiagramView::partPlaced, this, &DiagramPanel::putDown);
     connect(m_view, &DiagramView::classDropped, this, &DiagramPanel::placeClass);
     connect(m_view, &DiagramView::placeByNameWanted, this, &DiagramPanel::placeByName);
     connect(m_view, &DiagramView::parametersWanted, this, &DiagramPanel::editParameters);
@@ -283,26 +286,27 @@ std::vector<SourceSpan> DiagramPanel::selectedPlaces() const
 
 // Placing ------------------------------------------------------------------------------------------
 
-void DiagramPanel::placeClass(const QString& className, Point centre)
+void DiagramPanel::findDefaults(const QString& className, std::function<void(NewPart)> use)
 {
-    using Answer = std::optional<ComponentDefaults>;
-    const Point snapped{std::round(centre.x / kPlaceGrid) * kPlaceGrid, std::round(centre.y / kPlaceGrid) * kPlaceGrid};
+    using Answer = std::optional<NewPart>;
     m_context.jobs.start<Answer>(
         {tr("Placing %1").arg(className), m_placesKey, this, true},
         [view = m_context.libraries.view(), content = m_source.content(), name = className.toStdString()](const Task& task) -> Answer {
             const auto workspace = workspaceOf(*view, content.get());
             ClassPictures pictures(workspace->library(), task);
-            Answer defaults = componentDefaults(workspace->library(), pictures, name);
-            if (defaults) defaults->className = nameInScope(*workspace, scopeOf(*workspace, content.get()), defaults->className);
-            return defaults;
+            auto defaults = componentDefaults(workspace->library(), pictures, name);
+            if (!defaults) return std::nullopt;
+            defaults->className = nameInScope(*workspace, scopeOf(*workspace, content.get()), defaults->className);
+            NewPart part{*defaults, {}, pictures.icon(name)};
+            part.place.extent = defaults->extent;
+            return part;
         },
-        [this, className, snapped](const JobOutcome<Answer>& outcome) {
+        [this, className, use = std::move(use)](const JobOutcome<Answer>& outcome) {
             if (!outcome.value || !*outcome.value) {
                 showMessage(tr("There can be no component of %1: it is not found, or it is a package or a function.").arg(className));
                 return;
             }
-            const QStringList names = m_commands.place(**outcome.value, snapped);
-            if (!names.isEmpty()) m_view->selectLater(names);
+            use(**outcome.value);
         });
 }
 
@@ -317,6 +321,26 @@ void DiagramPanel::pasteFrom(const QString& text, const QString& fromClass, Poin
         [this, offset](const JobOutcome<QString>& outcome) {
             if (outcome.value) m_view->pasteText(*outcome.value, offset);
         });
+}
+
+void DiagramPanel::placeClass(const QString& className, Point centre)
+{
+    const Point snapped{std::round(centre.x / kPlaceGrid) * kPlaceGrid, std::round(centre.y / kPlaceGrid) * kPlaceGrid};
+    findDefaults(className, [this, snapped](const NewPart& part) { putDown(part.defaults, movedBy(part.place, snapped)); });
+}
+
+void DiagramPanel::placeByHand(const QString& className)
+{
+    findDefaults(className, [this](NewPart part) {
+        m_view->startPlacing(std::move(part));
+        m_view->setFocus();
+    });
+}
+
+void DiagramPanel::putDown(const ComponentDefaults& defaults, const ComponentPlace& place)
+{
+    const QStringList names = m_commands.place(defaults, place);
+    if (!names.isEmpty()) m_view->selectLater(names);
 }
 
 void DiagramPanel::placeClassInSight(const QString& className)
@@ -453,6 +477,7 @@ void DiagramPanel::showMenu(const QPoint& globalPosition)
         menu.addSeparator();
     }
     menu.addAction(tr("P&lace a component…"), this, &DiagramPanel::placeByName);
+    if (m_view->layer() == DiagramLayer::Diagram) menu.addAction(tr("&Connect…"), m_view, &DiagramView::startConnecting);
     menu.addAction(tr("&All in sight"), m_view, &DiagramView::fit);
     menu.exec(globalPosition);
 }

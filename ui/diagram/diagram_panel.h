@@ -19,6 +19,7 @@ class QStringListModel;
 namespace causeway::ui {
 
 class AppContext;
+class DiagramOverview;
 class Document;
 
 class DiagramPanel : public QWidget {
@@ -44,6 +45,8 @@ public slots:
     /// Where the pointer is, or in the middle of what is in sight.
     void placeClassInSight(const QString& className);
     void placeByName();
+    /// Adds one where the user puts it with keys or mouse.
+    void placeByHand(const QString& className);
     void editParameters(const QString& component);
     /// Over all files that mean it: the action of the window that renames.
     void renameSelected();
@@ -66,6 +69,8 @@ private:
     void showState();
     void fillNames();
     void pasteFrom(const QString& text, const QString& fromClass, causeway::Point offset);
+    void putDown(const ComponentDefaults& defaults, const ComponentPlace& place);
+    void findDefaults(const QString& className, std::function<void(NewPart)> use);
 
     AppContext& m_context;
     Document& m_document;
@@ -76,6 +81,7 @@ private:
     QAbstractButton* m_drawButton = nullptr;
     QWidget* m_tools = nullptr;
     std::vector<std::pair<DrawTool, QAbstractButton*>> m_toolButtons;
+    DiagramOverview* m_overview;
     QLabel* m_class;
     QLabel* m_message;
     QLineEdit* m_placeName;

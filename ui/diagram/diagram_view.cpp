@@ -29,7 +29,7 @@ DiagramView::DiagramView(Theme& theme, DiagramCommands& commands, QWidget* paren
     setAttribute(Qt::WA_OpaquePaintEvent);
     setMinimumSize(80, 60);
     connect(&theme, &Theme::changed, this, [this] {
-        m_icons.assign(m_scene.parts().size(), {});
+        sceneChanged();
         viewChanged();
     });
 }
@@ -40,12 +40,12 @@ void DiagramView::setContent(std::shared_ptr<const DiagramContent> content)
 {
     const bool isOtherClass = !m_content || !content || m_content->className != content->className;
     // A gesture goes on over the new picture as long as what it holds on to is still there; a drag begins anew.
-    if (isOtherClass || (m_gesture != Gesture::Connect && m_gesture != Gesture::Draw)) cancelGesture();
+    if (isOtherClass || (m_gesture != Gesture::Connect && m_gesture != Gesture::Draw && m_gesture != Gesture::Place)) cancelGesture();
     const std::string from = m_fromEnd ? m_scene.ends()[*m_fromEnd].reference : std::string();
     const std::vector<SceneGraphic> graphicsBefore = m_scene.graphics();
     const auto contentBefore = std::exchange(m_content, std::move(content));  // the graphics refer to it
     m_scene = DiagramScene(m_content, m_layer);
-    m_icons.assign(m_scene.parts().size(), {});
+    sceneChanged();
     m_hoverEnd.reset();
     forgetPreview();
     if (m_gesture == Gesture::Connect) {
@@ -77,7 +77,7 @@ void DiagramView::setLayer(DiagramLayer layer)
     cancelGesture();
     m_layer = layer;
     m_scene = DiagramScene(m_content, m_layer);
-    m_icons.assign(m_scene.parts().size(), {});
+    sceneChanged();
     forgetPreview();
     m_components.clear();
     m_lines.clear();
@@ -85,6 +85,12 @@ void DiagramView::setLayer(DiagramLayer layer)
     m_corner.reset();
     fit();
     emit selectionChanged();
+}
+
+void DiagramView::sceneChanged()
+{
+    m_icons.assign(m_scene.parts().size(), {});
+    ++m_sceneNumber;
 }
 
 void DiagramView::forgetPreview()
@@ -190,6 +196,19 @@ void DiagramView::viewChanged()
 {
     m_isBackingValid = false;
     update();
+    emit sightChanged();
+}
+
+Extent DiagramView::sight() const
+{
+    return {toPage(QPointF(0, height())), toPage(QPointF(width(), 0))};
+}
+
+void DiagramView::centreOn(Point page)
+{
+    m_centre = page;
+    m_follows = false;
+    viewChanged();
 }
 
 void DiagramView::zoomBy(double factor, std::optional<QPointF> anchor)

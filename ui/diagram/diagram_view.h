@@ -8,6 +8,8 @@
 /// the wheel scrolls, with Ctrl it zooms at the pointer; the middle button, or space held, pans. Keys: arrows move by the grid (with Shift by ten times
 /// that), Ctrl+R turns, H and V flip, Delete, Tab goes through the components, Enter opens the parameters, F2 renames, Escape gives up. L, P, B, E, T and I take a
 /// tool to draw; then the arrows move a cross, and Enter is the mouse button. N goes through the corners of a selected item.
+/// C begins a line at a connector of what is selected; arrows choose its ends, Enter connects. A component that is about to be placed is moved by the
+/// arrows or the mouse and turned by R, H and V before Enter or a click puts it down. Ctrl with arrows pans.
 /// While the text has errors, or the new picture is on its way, what was done last stays visible as it was left.
 /// Cost: what does not move is painted once into a pixmap; icons are pixmaps. A frame of a drag paints what moves.
 #pragma once
@@ -29,6 +31,16 @@ namespace causeway::ui {
 
 class Theme;
 
+/// New components lie on every fifth line of a usual grid, where the connectors of most meet.
+inline constexpr double kPlaceGrid = 10;
+
+/// A component that is about to be placed, around {0, 0}.
+struct NewPart {
+    ComponentDefaults defaults;
+    ComponentPlace place;
+    std::shared_ptr<const IconPicture> icon;  ///< null: its class has none
+};
+
 class DiagramView : public QWidget {
     Q_OBJECT
 public:
@@ -39,6 +51,8 @@ public:
 
     void setContent(std::shared_ptr<const DiagramContent> content);
     [[nodiscard]] const DiagramScene& scene() const { return m_scene; }
+    /// Another one for each scene, and for each look of it: for who keeps a picture.
+    [[nodiscard]] quint64 sceneNumber() const { return m_sceneNumber; }
     void setLayer(DiagramLayer layer);
     [[nodiscard]] DiagramLayer layer() const { return m_layer; }
 
@@ -78,6 +92,12 @@ public:
     /// Where the cross is that the arrow keys move, and the pointer.
     [[nodiscard]] Point cursor() const { return m_pointerPage; }
 
+    /// Lets the user choose its place: `partPlaced` says where.
+    void startPlacing(NewPart part);
+    /// What is in sight, on the page.
+    [[nodiscard]] Extent sight() const;
+    void centreOn(Point page);
+
 public slots:
     void selectAll();
     void removeSelected();
@@ -98,6 +118,8 @@ public slots:
     void zoomOut() { zoomBy(0.8); }
     void fit();
     void cancelGesture();
+    /// A line from connector to connector by keys.
+    void startConnecting();
 
     /// What is not pasted by itself: see pasteWanted.
     void pasteText(const QString& text, Point offset);
@@ -106,6 +128,9 @@ signals:
     void selectionChanged();
     /// Of components that were copied from another class: their names may mean something else in this one.
     void pasteWanted(const QString& text, const QString& fromClass, causeway::Point offset);
+    /// What is in sight is another part of the page, or the page has something else on it.
+    void sightChanged();
+    void partPlaced(const causeway::ComponentDefaults& defaults, const causeway::ComponentPlace& place);
     /// Enter or a double click on a component.
     void parametersWanted(const QString& component);
     void renameWanted(const QString& component);
@@ -139,7 +164,7 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
-    enum class Gesture : std::uint8_t { None, Press, Band, Move, Resize, Connect, Piece, Pan, Draw, Handle };
+    enum class Gesture : std::uint8_t { None, Press, Band, Move, Resize, Connect, Piece, Pan, Draw, Handle, ChooseEnd, Place };
     struct CachedIcon {
         QPixmap pixmap;
         QPointF offset;  ///< from the image of {0, 0} of the page to the pixmap's corner
@@ -151,6 +176,7 @@ private:
     [[nodiscard]] double tolerance() const;
     void viewChanged();
     void forgetPreview();
+    void sceneChanged();
     [[nodiscard]] bool isEditable(std::size_t part) const;
     [[nodiscard]] std::string nameOf(std::size_t part) const { return m_scene.parts()[part].component->name; }
 
@@ -188,6 +214,18 @@ private:
     void selectInBand(bool adds);
     void updateCursor(QPointF position);
     [[nodiscard]] std::vector<Point> rubberPoints() const;
+
+    // diagram_view_keys.cpp: connecting and placing without the mouse
+    bool keyWhileConnecting(const QKeyEvent& event);
+    bool keyWhilePlacing(const QKeyEvent& event);
+    /// The ends that can be chosen now.
+    [[nodiscard]] std::vector<std::size_t> choosableEnds() const;
+    void chooseEnd(std::optional<std::size_t> end);
+    void walkEnds(Point direction);
+    void confirmEnd();
+    [[nodiscard]] ComponentPlace newPlace() const;
+    void commitNewPart();
+    void paintNewPart(QPainter& painter) const;
 
     // diagram_view_graphics.cpp: the items of the layer itself
     [[nodiscard]] const GraphicItem& shownGraphic(std::size_t graphic) const;
@@ -235,6 +273,7 @@ private:
     DiagramCommands& m_commands;
     std::shared_ptr<const DiagramContent> m_content;
     DiagramScene m_scene;
+    quint64 m_sceneNumber = 0;
     DiagramLayer m_layer = DiagramLayer::Diagram;
 
     double m_scale = 3;    ///< pixels for a drawing unit
@@ -261,6 +300,7 @@ private:
     bool m_spaceHeld = false;
     bool m_isConnectingByClicks = false;
     std::optional<std::size_t> m_fromEnd, m_hoverEnd;
+    std::optional<NewPart> m_newPart;
     std::vector<Point> m_corners;
     DiagramScene::LineHit m_piece;
     Point m_anchor;     ///< of a resize

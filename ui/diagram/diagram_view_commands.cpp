@@ -218,10 +218,16 @@ void DiagramView::keyPressEvent(QKeyEvent* event)
     const Point grid = m_scene.system().grid;
     const double factor = shift ? kCoarse : 1;
     if (control) {
-        QWidget::keyPressEvent(event);
-        return;
+        const double across = sight().width() / 5, up = sight().height() / 5;
+        switch (event->key()) {
+            case Qt::Key_Left: centreOn({m_centre.x - across, m_centre.y}); return;
+            case Qt::Key_Right: centreOn({m_centre.x + across, m_centre.y}); return;
+            case Qt::Key_Up: centreOn({m_centre.x, m_centre.y + up}); return;
+            case Qt::Key_Down: centreOn({m_centre.x, m_centre.y - up}); return;
+            default: QWidget::keyPressEvent(event); return;
+        }
     }
-    if (keyWhileDrawing(*event) || keyForCorner(*event)) {
+    if (keyWhileConnecting(*event) || keyWhilePlacing(*event) || keyWhileDrawing(*event) || keyForCorner(*event)) {
         event->accept();
         return;
     }
@@ -233,6 +239,8 @@ void DiagramView::keyPressEvent(QKeyEvent* event)
         case Qt::Key_Down: nudge({0, -grid.y * factor}); break;
         case Qt::Key_H: flipHorizontally(); break;
         case Qt::Key_V: flipVertically(); break;
+        case Qt::Key_R: turnLeft(); break;
+        case Qt::Key_C: startConnecting(); break;
         case Qt::Key_Delete:
         case Qt::Key_Backspace: removeSelected(); break;
         case Qt::Key_Tab:

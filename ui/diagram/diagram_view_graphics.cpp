@@ -233,10 +233,8 @@ void DiagramView::moveCursor(Point by)
     m_isCursorShown = true;
     // The sheet follows when the cross would leave what is in sight.
     if (!rect().contains(m_pointer.toPoint())) {
-        m_centre = m_pointerPage;
-        m_follows = false;
+        centreOn(m_pointerPage);
         m_pointer = toWidget(m_pointerPage);
-        viewChanged();
     }
     update();
 }
@@ -355,7 +353,7 @@ void DiagramView::paintDrawing(QPainter& painter) const
         painter.setPen(QPen(accent, 1, Qt::DashLine));
         if (extentOf(*item) != nullptr) painter.drawRect(QRectF(toWidget(box.first), toWidget(box.second)).normalized());
     }
-    if (!m_isCursorShown) return;
+    if (!m_isCursorShown || m_newPart) return;
     const QPointF middle = toWidget(at);
     painter.setPen(QPen(accent, 2));
     painter.drawLine(middle - QPointF(kCrossSize, 0), middle + QPointF(kCrossSize, 0));

@@ -171,8 +171,10 @@ void DiagramView::clickWhileConnecting(Point page)
 
 void DiagramView::cancelGesture()
 {
-    if (m_gesture == Gesture::Connect) emit message({});
+    if (m_gesture == Gesture::Connect || m_gesture == Gesture::ChooseEnd || m_gesture == Gesture::Place) emit message({});
     m_gesture = Gesture::None;
+    m_newPart.reset();
+    m_isCursorShown = false;
     m_corners.clear();
     m_fromEnd.reset();
     m_handle.reset();
@@ -186,7 +188,7 @@ void DiagramView::updateCursor(QPointF position)
     const Point page = toPage(position);
     if (m_drawing.tool() != DrawTool::None) m_hoverEnd.reset();
     const auto end = m_layer == DiagramLayer::Diagram && m_drawing.tool() == DrawTool::None ? m_scene.endAt(page, tolerance()) : std::nullopt;
-    if (end != m_hoverEnd) {
+    if (end != m_hoverEnd && m_gesture != Gesture::ChooseEnd) {
         m_hoverEnd = end;
         update();
     }
@@ -217,6 +219,11 @@ void DiagramView::mousePressEvent(QMouseEvent* event)
     }
     if (event->button() != Qt::LeftButton) return;
     m_isCursorShown = false;
+    if (m_gesture == Gesture::Place) {
+        commitNewPart();
+        return;
+    }
+    if (m_gesture == Gesture::ChooseEnd) cancelGesture();
     updateCursor(m_pressed);
     if (m_drawing.tool() != DrawTool::None) {
         m_gesture = Gesture::Draw;
@@ -276,9 +283,7 @@ void DiagramView::mouseMoveEvent(QMouseEvent* event)
     if (m_gesture == Gesture::Press && isFar) startDrag();
     switch (m_gesture) {
         case Gesture::Pan:
-            m_centre = {m_panCentre.x - (m_pointer.x() - m_pressed.x()) / m_scale, m_panCentre.y + (m_pointer.y() - m_pressed.y()) / m_scale};
-            m_follows = false;
-            viewChanged();
+            centreOn({m_panCentre.x - (m_pointer.x() - m_pressed.x()) / m_scale, m_panCentre.y + (m_pointer.y() - m_pressed.y()) / m_scale});
             break;
         case Gesture::Move:
             m_movingBy = snapped({m_pointerPage.x - m_pressedPage.x, m_pointerPage.y - m_pressedPage.y});
@@ -297,6 +302,8 @@ void DiagramView::mouseMoveEvent(QMouseEvent* event)
         case Gesture::Connect: updateCursor(m_pointer); break;
         case Gesture::Draw:
         case Gesture::Press:
+        case Gesture::ChooseEnd:
+        case Gesture::Place:
         case Gesture::Band: break;
     }
     if (m_gesture != Gesture::None || m_drawing.isStarted()) update();
@@ -330,6 +337,8 @@ void DiagramView::mouseReleaseEvent(QMouseEvent* event)
             m_isConnectingByClicks = true;
             break;
         }
+        case Gesture::ChooseEnd:
+        case Gesture::Place:
         case Gesture::None: break;
     }
     updateCursor(event->position());
@@ -339,7 +348,7 @@ void DiagramView::mouseReleaseEvent(QMouseEvent* event)
 void DiagramView::mouseDoubleClickEvent(QMouseEvent* event)
 {
     const Point page = toPage(event->position());
-    const bool isBusy = m_gesture == Gesture::Connect || m_drawing.tool() != DrawTool::None;
+    const bool isBusy = m_gesture == Gesture::Connect || m_gesture == Gesture::Place || m_drawing.tool() != DrawTool::None;
     if (event->button() == Qt::LeftButton && !isBusy && removeCornerAt(event->position())) return;
     const auto part = m_scene.partAt(page);
     const auto graphic = part || m_scene.lineAt(page, tolerance()) ? std::nullopt : m_scene.graphicAt(page, tolerance());
@@ -364,16 +373,14 @@ void DiagramView::wheelEvent(QWheelEvent* event)
     } else {
         QPointF by = event->pixelDelta().isNull() ? QPointF(event->angleDelta()) / 2 : QPointF(event->pixelDelta());
         if (event->modifiers().testFlag(Qt::ShiftModifier) && by.x() == 0) by = {by.y(), 0};
-        m_centre = {m_centre.x - by.x() / m_scale, m_centre.y + by.y() / m_scale};
-        m_follows = false;
-        viewChanged();
+        centreOn({m_centre.x - by.x() / m_scale, m_centre.y + by.y() / m_scale});
     }
     event->accept();
 }
 
 void DiagramView::contextMenuEvent(QContextMenuEvent* event)
 {
-    if (m_gesture == Gesture::Connect) {
+    if (m_gesture == Gesture::Connect || m_gesture == Gesture::Place) {
         cancelGesture();
         return;
     }

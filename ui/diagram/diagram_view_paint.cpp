@@ -294,6 +294,7 @@ void DiagramView::paintEvent(QPaintEvent* /*event*/)
     paintEnds(painter);
     paintRubberLine(painter);
     paintDrawing(painter);
+    paintNewPart(painter);
     paintHint(painter);
     if (hasFocus()) {
         painter.setRenderHint(QPainter::Antialiasing, false);

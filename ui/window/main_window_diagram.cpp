@@ -2,6 +2,7 @@
 // Text or diagram, and what can be done on the diagram of the document in front.
 #include <QApplication>
 
+#include "ui/diagram/diagram_overview.h"
 #include "ui/diagram/diagram_panel.h"
 #include "ui/editor/editor_page.h"
 #include "ui/window/main_window.h"
@@ -59,6 +60,13 @@ void MainWindow::registerDiagramActions()
     };
     add(QStringLiteral("diagram.place"), tr("&Place a component…"), {}, [this] { currentPage()->diagram()->placeByName(); }, hasDiagram,
         tr("By the name of its class; or drag it from the library. Key on the diagram: Insert"));
+    add(QStringLiteral("diagram.connect"), tr("Connect…"), {},
+        [this] {
+            currentDiagram()->setFocus();
+            currentDiagram()->startConnecting();
+        },
+        [this] { return currentDiagram() != nullptr && currentDiagram()->layer() == DiagramLayer::Diagram; },
+        tr("A line from connector to connector, chosen with the arrow keys. Key on the diagram: C"));
     add(QStringLiteral("diagram.parameters"), tr("Para&meters…"), {},
         [this] { currentPage()->diagram()->editParameters(currentDiagram()->selectedComponents().front()); }, hasOne, tr("Key on the diagram: Enter"));
     add(QStringLiteral("diagram.rename"), tr("Re&name the component…"), {},
@@ -104,6 +112,14 @@ void MainWindow::registerDrawingActions()
     };
     add("diagram.icon", tr("Show the icon instead of the diagram"), "", [this] { currentPage()->diagram()->setIconShown(currentDiagram()->layer() != DiagramLayer::Icon); },
         hasDiagram, [this] { return currentDiagram() != nullptr && currentDiagram()->layer() == DiagramLayer::Icon; }, {});
+    actions.add({.id = QStringLiteral("diagram.overview"),
+                 .text = tr("Diagram: overview in the corner"),
+                 .icon = {},
+                 .menu = MenuId::View,
+                 .section = 6,
+                 .handler = [this] { m_context.settings.setValue(kShowOverview, !m_context.settings.value(kShowOverview)); },
+                 .checked = [this] { return m_context.settings.value(kShowOverview); },
+                 .help = tr("A map of the whole diagram, when not all of it is in sight; drag the frame in it")});
     const auto addTool = [&](const char* id, const QString& text, const char* icon, DrawTool tool, const QString& help) {
         const auto take = [this, tool] {
             currentDiagram()->setTool(tool);

@@ -108,6 +108,9 @@ struct DiagramComponent : PlacedPart {
     [[nodiscard]] MacroContext macroContext() const;
 };
 
+/// What is drawn for a component whose class has no graphics, or for one whose class is not known (null): in the coordinates of its icon.
+[[nodiscard]] std::vector<GraphicItem> standInFor(const IconPicture* icon);
+
 struct DiagramConnection {
     std::string from, to;  ///< as written: "a[1].p"
     bool isDrawn = false;  ///< it has a Line

@@ -20,8 +20,6 @@ namespace {
 using svg::colour;
 using svg::set;
 
-/// Thinner lines cannot be seen on paper.
-constexpr double kThinnest = 0.1;
 /// Around the picture, for lines on its border.
 constexpr double kMargin = 1;
 /// From the middle of a line of text to its baseline, in em.
@@ -185,20 +183,18 @@ private:
 
     static void setStroke(pugi::xml_node node, std::uint32_t lineColour, LinePattern pattern, double thickness)
     {
-        if (pattern == LinePattern::None) {
+        const std::optional<StrokeStyle> style = strokeOf(pattern, thickness);
+        if (!style) {
             set(node, "stroke", "none");
             return;
         }
         set(node, "stroke", colour(lineColour));
-        set(node, "stroke-width", std::max(thickness, kThinnest));
+        set(node, "stroke-width", style->width);
         set(node, "stroke-linejoin", "round");
         std::string dashes;
-        for (const double length : dashesOf(pattern, thickness)) dashes += (dashes.empty() ? "" : " ") + number(length);
-        if (dashes.empty()) {
-            set(node, "stroke-linecap", "round");
-        } else {
-            set(node, "stroke-dasharray", dashes);
-        }
+        for (const double length : style->dashes) dashes += (dashes.empty() ? "" : " ") + number(length);
+        if (style->hasRoundEnds) set(node, "stroke-linecap", "round");
+        if (!dashes.empty()) set(node, "stroke-dasharray", dashes);
     }
 
     void paint(const LineItem& line, const Transformation& map, const MacroContext&)
@@ -214,7 +210,7 @@ private:
         for (const ArrowHead& head : arrowHeads(points, line.arrows, line.arrowSize)) {
             pugi::xml_node arrow = addPath(data(head.path));
             set(arrow, "fill", head.isFilled ? colour(line.colour) : "none");
-            setStroke(arrow, line.colour, LinePattern::Solid, head.isFilled ? kThinnest : line.thickness);
+            setStroke(arrow, line.colour, head.isFilled ? LinePattern::None : LinePattern::Solid, line.thickness);
         }
     }
 
@@ -232,8 +228,8 @@ private:
         paintShape(shape, mapped(outlineOf(rectangle), whole), gradientOf(rectangle), whole);
         for (const BorderStrip& strip : borderStrips(rectangle)) {
             pugi::xml_node node = addPath(data(mapped(strip.path, whole)));
-            set(node, "fill", colour(strip.isLight ? 0xFFFFFF : 0x000000));
-            set(node, "fill-opacity", strip.isLight ? 0.7 : 0.35);
+            set(node, "fill", colour(strip.colour));
+            set(node, "fill-opacity", strip.opacity);
         }
     }
 
@@ -312,9 +308,9 @@ private:
             set(node, "height", kHatchDistance);
             set(node, "patternTransform", fmt::format("rotate({})", number(-angle)));
             pugi::xml_node line = node.append_child("path");
-            set(line, "d", fmt::format("M0 {0}H{1}", number(kHatchDistance / 2), number(kHatchDistance)));
+            set(line, "d", fmt::format("M0 {0}H{1}", number(kHatchStart), number(kHatchDistance)));
             set(line, "stroke", colour(lineColour));
-            set(line, "stroke-width", 0.25);
+            set(line, "stroke-width", kHatchThickness);
         }
         return "url(#" + id + ")";
     }
@@ -397,9 +393,9 @@ private:
     /// What stands for a component without graphics.
     void paintOutline(const DiagramComponent& component)
     {
-        RectangleItem outline;
-        if (component.icon != nullptr) outline.extent = component.icon->layer.system.extent;
-        paint(outline, kPage * component.map, {});
+        for (const GraphicItem& item : standInFor(component.icon.get())) {
+            std::visit([&](const auto& graphic) { paint(graphic, kPage * component.map, component.macroContext()); }, item);
+        }
     }
 
     pugi::xml_node m_svg, m_defs, m_page;

@@ -157,6 +157,20 @@ const Diagnostics& ClassPictures::diagnostics() const
     return m_implementation->diagnostics;
 }
 
+std::vector<GraphicItem> standInFor(const IconPicture* icon)
+{
+    constexpr std::uint32_t kFaintInk = 0x606060;
+    RectangleItem outline;
+    if (icon != nullptr) outline.extent = icon->layer.system.extent;
+    outline.lineColour = kFaintInk;
+    outline.pattern = icon != nullptr ? LinePattern::Solid : LinePattern::Dash;
+    TextItem name;
+    name.extent = outline.extent;
+    name.text = icon != nullptr ? "%name" : "?";
+    name.colour = kFaintInk;
+    return {outline, name};
+}
+
 MacroContext DiagramComponent::macroContext() const
 {
     return {name, icon != nullptr ? std::string_view(icon->className) : std::string_view(className), &values};

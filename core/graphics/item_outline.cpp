@@ -107,6 +107,12 @@ std::optional<Transformation> smallestEllipse(const std::vector<Point>& points)
     return Transformation{size * a, 0, centre.x, size * b, size * c, centre.y};
 }
 
+/// What the rectangle is filled with shines through.
+BorderStrip borderStrip(Path path, bool isLight)
+{
+    return {std::move(path), isLight, isLight ? 0xFFFFFFU : 0x000000U, isLight ? 0.7 : 0.35};
+}
+
 double borderWidth(const RectangleItem& rectangle)
 {
     return std::min(rectangle.extent.width(), rectangle.extent.height()) / 40;
@@ -266,6 +272,14 @@ std::vector<double> dashesOf(LinePattern pattern, double thickness)
     }
 }
 
+std::optional<StrokeStyle> strokeOf(LinePattern pattern, double thickness)
+{
+    if (pattern == LinePattern::None) return std::nullopt;
+    StrokeStyle style{std::max(thickness, kThinnestLine), dashesOf(pattern, thickness)};
+    style.hasRoundEnds = style.dashes.empty();
+    return style;
+}
+
 std::optional<Gradient> gradientOf(const PolygonItem& polygon)
 {
     auto made = gradientOver(polygon.fillPattern, boundsOf(polygon.points), std::numbers::sqrt2);
@@ -300,7 +314,7 @@ std::vector<BorderStrip> borderStrips(const RectangleItem& rectangle)
         const Point innerLower{left + depth, bottom + depth}, innerUpper{right - depth, top - depth};
         Path upper = strip({{left, bottom}, {left, top}, {right, top}, innerUpper, {left + depth, top - depth}, innerLower});
         Path lower = strip({{right, top}, {right, bottom}, {left, bottom}, innerLower, {right - depth, bottom + depth}, innerUpper});
-        return std::vector<BorderStrip>{{std::move(upper), isRaised}, {std::move(lower), !isRaised}};
+        return std::vector<BorderStrip>{borderStrip(std::move(upper), isRaised), borderStrip(std::move(lower), !isRaised)};
     };
     switch (rectangle.borderPattern) {
         case BorderPattern::None: break;
@@ -342,6 +356,23 @@ std::vector<double> hatchAngles(FillPattern pattern)
         case FillPattern::CrossDiag: return {45, -45};
         default: return {};
     }
+}
+
+std::vector<std::pair<Point, Point>> hatchLines(const Extent& box, double angle, int step)
+{
+    const double radians = angle * std::numbers::pi / 180;
+    const Point along{std::cos(radians), std::sin(radians)}, across{-along.y, along.x};
+    const auto project = [](Point point, Point direction) { return point.x * direction.x + point.y * direction.y; };
+    // The box as it is seen along the lines and across.
+    const double halfAlong = (box.width() * std::abs(along.x) + box.height() * std::abs(along.y)) / 2;
+    const double halfAcross = (box.width() * std::abs(across.x) + box.height() * std::abs(across.y)) / 2;
+    const double middleAlong = project(box.centre(), along), middleAcross = project(box.centre(), across), distance = kHatchDistance * step;
+    std::vector<std::pair<Point, Point>> lines;
+    for (double at = std::ceil((middleAcross - halfAcross - kHatchStart) / distance) * distance + kHatchStart; at <= middleAcross + halfAcross; at += distance) {
+        const auto pointAt = [&](double reach) { return Point{reach * along.x + at * across.x, reach * along.y + at * across.y}; };
+        lines.emplace_back(pointAt(middleAlong - halfAlong), pointAt(middleAlong + halfAlong));
+    }
+    return lines;
 }
 
 Extent boundsOf(const std::vector<Point>& points)

@@ -9,6 +9,7 @@
 
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/graphics/graphic_item.h"
@@ -48,6 +49,16 @@ struct ArrowHead {
 /// Lengths of dashes and gaps in mm, for a line of this thickness in mm. Empty for solid lines and for None.
 [[nodiscard]] std::vector<double> dashesOf(LinePattern pattern, double thickness);
 
+/// How a line is drawn, in mm on the page. What it turns at is always round.
+struct StrokeStyle {
+    double width = 0;            ///< thinner lines than kThinnestLine cannot be seen on paper
+    std::vector<double> dashes;  ///< empty: solid
+    bool hasRoundEnds = true;    ///< else they are cut off, as dashes have to be to keep their lengths
+};
+inline constexpr double kThinnestLine = 0.1;
+/// Nothing for LinePattern.None.
+[[nodiscard]] std::optional<StrokeStyle> strokeOf(LinePattern pattern, double thickness);
+
 /// The colours of a cylinder or sphere, in the coordinates of the item.
 struct Gradient {
     /// A cylinder: the line colour at `from` and `to`, the fill colour in the middle between them.
@@ -65,6 +76,8 @@ struct Gradient {
 struct BorderStrip {
     Path path;
     bool isLight = false;  ///< else it lies in the shadow
+    std::uint32_t colour = 0x000000;
+    double opacity = 1;
 };
 [[nodiscard]] std::vector<BorderStrip> borderStrips(const RectangleItem& rectangle);
 /// Of the outline, in mm on the page that `map` leads to: lineThickness, but around a border not more than the border is wide there, which
@@ -76,9 +89,12 @@ struct BorderStrip {
 [[nodiscard]] Transformation imageMap(const BitmapItem& bitmap);
 
 /// Directions of the lines of a hatch, degrees counter-clockwise from the horizontal; empty for other patterns. They are drawn in the line
-/// colour over the fill colour, kHatchDistance mm from each other on the page.
+/// colour over the fill colour, kHatchDistance mm from each other on the page. A line through {0, 0} would be kHatchStart mm from the next one on
+/// either side, so that the hatches of neighbours fit together.
 [[nodiscard]] std::vector<double> hatchAngles(FillPattern pattern);
-inline constexpr double kHatchDistance = 2;
+inline constexpr double kHatchDistance = 2, kHatchStart = kHatchDistance / 2, kHatchThickness = 0.25;
+/// The lines of one direction over a box, both on the page (y upwards). Where they would lie too near each other only each `step`th is drawn.
+[[nodiscard]] std::vector<std::pair<Point, Point>> hatchLines(const Extent& box, double angle, int step = 1);
 
 /// The smallest upright extent around points; an empty one at {0, 0} without points.
 [[nodiscard]] Extent boundsOf(const std::vector<Point>& points);

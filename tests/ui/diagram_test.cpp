@@ -511,10 +511,44 @@ private Q_SLOTS:
         box.borderPattern = BorderPattern::Raised;
         const auto isInk = [&](QPoint at) { return painted(box).pixelColor(at) == QColor(Qt::black); };
         // At 5 pixels a unit the border is 5 pixels wide, and so is the line around it; without a border the line has its 40.
-        QVERIFY(!isInk({100, 198}));
+        QVERIFY(!isInk({100, 196}));
         QVERIFY(isInk({100, 201}) && !isInk({100, 206}));
         box.borderPattern = BorderPattern::None;
-        QVERIFY(isInk({100, 198}) && isInk({100, 206}) && isInk({100, 218}));
+        QVERIFY(isInk({100, 196}) && isInk({100, 206}) && isInk({100, 218}));
+    }
+
+    void theCanvasHatchesWhereTheFileDoes()
+    {
+        RectangleItem box;
+        box.extent = {{-20, -20}, {20, 20}};
+        box.fillPattern = FillPattern::Horizontal;
+        box.fillColour = 0xFFFF00;
+        box.lineColour = 0x0000FF;
+        const QImage picture = painted(box);
+        // At 5 pixels a unit: lines at 1, 3, 5, ... above the origin at 100, whatever the box is.
+        for (const int unit : {-3, -1, 1, 3}) QVERIFY(picture.pixelColor(130, 100 - 5 * unit).blue() > 100);
+        for (const int unit : {-2, 0, 2}) QCOMPARE(picture.pixelColor(130, 100 - 5 * unit), QColor(Qt::yellow));
+    }
+
+    void bordersShineThroughAndTurnsAreRound()
+    {
+        RectangleItem box;
+        box.extent = {{-20, -20}, {20, 20}};
+        box.fillPattern = FillPattern::Solid;
+        box.fillColour = 0x00FF00;
+        box.borderPattern = BorderPattern::Sunken;
+        box.pattern = LinePattern::None;
+        const QColor shadow = painted(box).pixelColor(2, 100), light = painted(box).pixelColor(198, 100);
+        QVERIFY(shadow.green() > 150 && shadow.green() < 180 && shadow.red() == 0);
+        QVERIFY(light.green() == 255 && light.red() > 160 && light.red() < 190);
+        LineItem line;
+        line.points = {{-10, -10}, {10, -10}, {10, 10}};
+        line.thickness = 4;
+        const QImage picture = painted(line);
+        const auto isInk = [&](int x, int y) { return picture.pixelColor(x, y) == QColor(Qt::black); };
+        // 20 pixels wide: it goes on over its end by half of that, and its outer corner is cut off round.
+        QVERIFY(isInk(42, 150) && !isInk(42, 142));
+        QVERIFY(isInk(156, 150) && !isInk(158, 158));
     }
 
     void swappedCornersMirrorAnImage()

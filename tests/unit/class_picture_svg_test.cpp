@@ -90,8 +90,11 @@ void ClassPictureSvgTest::linesHavePatternsAndArrows()
     QCOMPARE(paths[0]["stroke-width"], "1");
     QCOMPARE(paths[0]["stroke-dasharray"], "8 4");
     QCOMPARE(paths[0]["fill"], "none");
+    QVERIFY(paths[0]["stroke-linecap"].isEmpty());  // dashes keep their lengths
+    QCOMPARE(paths[1]["stroke-linecap"], "round");
     QCOMPARE(paths[1]["d"], "M5 -5 L5 -15");
     QCOMPARE(paths[2]["fill"], "#000000");  // the head
+    QCOMPARE(paths[2]["stroke"], "none");
     QCOMPARE(paths[2]["d"], "M6.5 -10.5 L5 -15 L3.5 -10.5Z");
 }
 
@@ -236,10 +239,11 @@ end M;
     QCOMPARE(paths[1]["d"], "M-1 -9 L1 -9 L1 -11 L-1 -11Z");
     QCOMPARE(paths[4]["d"], "M0 -40 L20 -40 L20 -60 L0 -60Z");  // no graphics: an outline
     QCOMPARE(paths[5]["d"], "M0 -10 L40 -10");
-    QCOMPARE(texts.size(), std::size_t(3));
+    QCOMPARE(texts.size(), std::size_t(4));
     QCOMPARE(texts[0].text, "a Part");
     QCOMPARE(texts[1].text, "b Part");
-    QCOMPARE(texts[2].text, "p");
+    QCOMPARE(texts[2].text, "e");  // no graphics: its name
+    QCOMPARE(texts[3].text, "p");
     QCOMPARE(named(elements, "g").size(), std::size_t(2));
     QVERIFY(named(elements, "g")[1]["opacity"].toDouble() < 0.5);  // the absent one
 }

@@ -242,6 +242,21 @@ void GraphicGeometryTest::hatchesAndDashes()
     QCOMPARE(hatchAngles(FillPattern::Horizontal), std::vector<double>{0});
     QCOMPARE(hatchAngles(FillPattern::CrossDiag), (std::vector<double>{45, -45}));
     QVERIFY(hatchAngles(FillPattern::Solid).empty());
+    // On the same lines of the page whatever is hatched, and up to its corners.
+    const auto level = hatchLines({{0, 0.5}, {10, 4}}, 0);
+    QCOMPARE(level.size(), std::size_t(2));
+    QCOMPARE(level[0].first, (Point{0, 1}));
+    QCOMPARE(level[0].second, (Point{10, 1}));
+    QCOMPARE(level[1].first.y, 3.0);
+    QCOMPARE(hatchLines({{0, 0.5}, {10, 8}}, 0, 2).size(), std::size_t(2));  // at 1 and 5
+    for (const auto& [from, to] : hatchLines({{0, 0}, {10, 10}}, 45)) {
+        const double across = (from.y - from.x) / std::numbers::sqrt2;
+        QVERIFY(std::abs(std::remainder(across - kHatchStart, kHatchDistance)) < 1e-9);
+        QVERIFY(std::abs((to.y - to.x) / std::numbers::sqrt2 - across) < 1e-9);
+    }
+    QVERIFY(!strokeOf(LinePattern::None, 1));
+    QCOMPARE(strokeOf(LinePattern::Solid, 0)->width, kThinnestLine);
+    QVERIFY(strokeOf(LinePattern::Solid, 1)->hasRoundEnds && !strokeOf(LinePattern::Dot, 1)->hasRoundEnds);
     QVERIFY(dashesOf(LinePattern::Solid, 1).empty());
     QVERIFY(dashesOf(LinePattern::None, 1).empty());
     QCOMPARE(dashesOf(LinePattern::DashDotDot, 1).size(), std::size_t(6));

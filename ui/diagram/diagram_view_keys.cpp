@@ -210,7 +210,7 @@ void DiagramView::paintNewPart(QPainter& painter) const
     if (m_newPart->icon) {
         items.paintIcon(*m_newPart->icon, map, {m_newPart->defaults.name, m_newPart->defaults.className, nullptr});
     } else {
-        items.paintUnknown(system, map);
+        items.paintUnknown(map);
     }
     painter.setOpacity(1);
     const Extent box = boundsOf(place);

@@ -72,7 +72,7 @@ void DiagramView::paintIconAt(QPainter& painter, std::size_t index, const Transf
     if (part.icon) {
         items.paintIcon(*part.icon, part.map, part.component->macroContext());
     } else {
-        items.paintUnknown(Extent(), part.map);
+        items.paintUnknown(part.map);
     }
     painter.setOpacity(1);
 }

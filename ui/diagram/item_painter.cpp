@@ -20,7 +20,7 @@ namespace {
 
 constexpr double kSmallestText = 3;     ///< pixels
 constexpr double kMetricsSize = 100;    ///< pixels: fonts are measured large, where hinting does not matter
-constexpr std::uint32_t kLight = 0xFFFFFF, kShadow = 0x808080, kNoGraphics = 0x606060;
+constexpr double kNearestHatch = 3;     ///< pixels between two lines of a hatch
 
 QTransform toQt(const Transformation& map)
 {
@@ -113,11 +113,12 @@ QPointF ItemPainter::at(Point point) const
 
 QPen ItemPainter::penOf(std::uint32_t colour, LinePattern pattern, double thickness) const
 {
-    if (pattern == LinePattern::None) return Qt::NoPen;
-    const double width = std::max(1.0, thickness * m_scale);
-    QPen pen(onPaper(m_colours, colour), width, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin);
+    const std::optional<StrokeStyle> style = strokeOf(pattern, thickness);
+    if (!style) return Qt::NoPen;
+    const double width = std::max(1.0, style->width * m_scale);
+    QPen pen(onPaper(m_colours, colour), width, Qt::SolidLine, style->hasRoundEnds ? Qt::RoundCap : Qt::FlatCap, Qt::RoundJoin);
     QList<qreal> dashes;
-    for (const double length : dashesOf(pattern, thickness)) dashes.append(std::max(length * m_scale / width, 0.5));
+    for (const double length : style->dashes) dashes.append(std::max(length * m_scale / width, 0.5));
     if (!dashes.isEmpty()) pen.setDashPattern(dashes);
     return pen;
 }
@@ -125,21 +126,20 @@ QPen ItemPainter::penOf(std::uint32_t colour, LinePattern pattern, double thickn
 void ItemPainter::paintHatch(const QPainterPath& path, const FilledShape& shape)
 {
     const std::vector<double> angles = hatchAngles(shape.fillPattern);
-    if (angles.empty()) return;
-    const double distance = std::max(kHatchDistance * m_scale, 3.0);
-    const QRectF box = path.boundingRect();
-    const double reach = std::hypot(box.width(), box.height()) / 2 + distance;
+    const std::optional<Transformation> toPage = m_view.inverse();
+    if (angles.empty() || !toPage) return;
+    // No more lines than can be seen, however large the shape is.
+    const QRectF seen = m_painter.transform().inverted().mapRect(QRectF(m_painter.viewport()));
+    const QRectF box = path.boundingRect().intersected(seen);
+    const Extent around = toPage->boundsOf({{box.left(), box.top()}, {box.right(), box.bottom()}});
+    const int step = std::max(1, static_cast<int>(std::ceil(kNearestHatch / (kHatchDistance * m_scale))));
     m_painter.save();
     m_painter.setClipPath(path, Qt::IntersectClip);
-    m_painter.setPen(penOf(shape.lineColour, LinePattern::Solid, shape.lineThickness));
+    m_painter.setPen(penOf(shape.lineColour, LinePattern::Solid, kHatchThickness));
     for (const double angle : angles) {
-        m_painter.save();
-        m_painter.translate(box.center());
-        m_painter.rotate(-angle);
         QList<QLineF> lines;
-        for (double y = -std::floor(reach / distance) * distance; y <= reach; y += distance) lines.append(QLineF(-reach, y, reach, y));
+        for (const auto& [from, to] : hatchLines(around, angle, step)) lines.append(QLineF(at(from), at(to)));
         m_painter.drawLines(lines);
-        m_painter.restore();
     }
     m_painter.restore();
 }
@@ -183,7 +183,7 @@ void ItemPainter::paintItem(const LineItem& line, const Transformation& toPage, 
         if (arrow.isFilled) {
             m_painter.fillPath(path, pen.color());
         } else {
-            m_painter.strokePath(path, QPen(pen.color(), pen.widthF()));
+            m_painter.strokePath(path, penOf(line.colour, LinePattern::Solid, line.thickness));
         }
     }
 }
@@ -200,7 +200,9 @@ void ItemPainter::paintItem(const RectangleItem& rectangle, const Transformation
     shape.lineThickness = outlineThickness(rectangle, onPage);
     paintShape(shape, outlineOf(rectangle), gradientOf(rectangle), map);
     for (const BorderStrip& strip : borderStrips(rectangle)) {
-        m_painter.fillPath(ui::toQt(strip.path, map), onPaper(m_colours, strip.isLight ? kLight : kShadow));
+        QColor colour = onPaper(m_colours, strip.colour);
+        colour.setAlphaF(static_cast<float>(strip.opacity));
+        m_painter.fillPath(ui::toQt(strip.path, map), colour);
     }
 }
 
@@ -286,15 +288,7 @@ void ItemPainter::paintIcon(const IconPicture& icon, const Transformation& toPag
     if (icon.hasGraphics) {
         paintLayer(icon.layer, toPage, macros);
     } else {
-        RectangleItem box;
-        box.extent = icon.layer.system.extent;
-        box.lineColour = kNoGraphics;
-        paintItem(box, toPage, macros);
-        TextItem name;
-        name.extent = icon.layer.system.extent;
-        name.text = "%name";
-        name.colour = kNoGraphics;
-        paintItem(name, toPage, macros);
+        paintStandIn(&icon, toPage, macros);
     }
     for (const IconConnector& connector : icon.connectors) {
         if (!connector.placement.visible || !connector.isPresent || !connector.icon) continue;
@@ -302,18 +296,14 @@ void ItemPainter::paintIcon(const IconPicture& icon, const Transformation& toPag
     }
 }
 
-void ItemPainter::paintUnknown(const Extent& box, const Transformation& toPage)
+void ItemPainter::paintStandIn(const IconPicture* icon, const Transformation& toPage, const MacroContext& macros)
 {
-    RectangleItem frame;
-    frame.extent = box;
-    frame.lineColour = kNoGraphics;
-    frame.pattern = LinePattern::Dash;
-    paintItem(frame, toPage, {});
-    TextItem mark;
-    mark.extent = box;
-    mark.text = "?";
-    mark.colour = kNoGraphics;
-    paintItem(mark, toPage, {});
+    for (const GraphicItem& item : standInFor(icon)) paintGraphic(item, toPage, macros);
+}
+
+void ItemPainter::paintUnknown(const Transformation& toPage)
+{
+    paintStandIn(nullptr, toPage, {});
 }
 
 void ItemPainter::paintConnection(const LineItem& line)

@@ -24,7 +24,7 @@ public:
     /// An icon with the connectors on it that are there; an outline where it has no graphics.
     void paintIcon(const IconPicture& icon, const Transformation& toPage, const MacroContext& macros);
     /// A component whose class is not known: a dashed box with a question mark.
-    void paintUnknown(const Extent& box, const Transformation& toPage);
+    void paintUnknown(const Transformation& toPage);
     /// The line of a connection; `points` and the like in the coordinates of the page.
     void paintConnection(const LineItem& line);
 
@@ -39,6 +39,7 @@ public:
 private:
     void paintShape(const FilledShape& shape, const Path& outline, const std::optional<Gradient>& gradient, const Transformation& toView);
     void paintHatch(const QPainterPath& path, const FilledShape& shape);
+    void paintStandIn(const IconPicture* icon, const Transformation& toPage, const MacroContext& macros);
     [[nodiscard]] QPen penOf(std::uint32_t colour, LinePattern pattern, double thickness) const;
     [[nodiscard]] QPointF at(Point point) const;
 

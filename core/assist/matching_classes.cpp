@@ -122,14 +122,14 @@ ParameterChoice written(Instantiation& in, const ast::Argument& argument, ClassI
 {
     const ast::Name name = namedIn(argument);
     const ClassDeclaration* declaration = classNamed(in, name, scope);
-    if (declaration == nullptr) return {};
+    const auto declarations = argument.as<ast::ComponentClause>().declarations();
+    if (declaration == nullptr || (argument.as<ast::ComponentClause>() && declarations.size() != 1)) return {};
     std::string text(argument.text());
     const std::uint32_t begin = argument.span().begin;
     text.replace(name.span().begin - begin, name.span().end - name.span().begin, declaration->fullName());
-    std::string description;
-    if (const auto clause = argument.as<ast::ComponentClause>()) description = (*clause.declarations().begin()).description().value();
-    else description = argument.as<ast::ClassDefinition>().description().value();
-    return {std::move(text), std::move(description), declaration->fullName()};
+    const ast::DescriptionString description =
+        declarations.size() == 1 ? (*declarations.begin()).description() : argument.as<ast::ClassDefinition>().description();
+    return {std::move(text), description.value(), declaration->fullName()};
 }
 
 }  // namespace

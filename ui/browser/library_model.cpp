@@ -223,9 +223,25 @@ void LibraryModel::removeChildren(Node& parent, std::size_t first, std::size_t c
     endRemoveRows();
 }
 
+std::unique_ptr<LibraryModel::Node> LibraryModel::makeRow(Node& parent, const ListedClass& listed)
+{
+    auto made = std::make_unique<Node>();
+    made->parent = &parent;
+    made->listed = listed;
+    made->isShortcut = parent.section == LibrarySection::Favourites || parent.section == LibrarySection::Recent;
+    return made;
+}
+
 void LibraryModel::setChildren(Node& parent, const std::vector<ListedClass>& wanted)
 {
     std::vector<std::unique_ptr<Node>>& rows = parent.children;
+    if (rows.empty() && !wanted.empty()) {
+        // At once: a view thinks again after each insertion.
+        beginInsertRows(indexOf(parent), 0, static_cast<int>(wanted.size()) - 1);
+        for (const ListedClass& listed : wanted) rows.push_back(makeRow(parent, listed));
+        endInsertRows();
+        return;
+    }
     std::set<std::string_view> names;
     for (const ListedClass& listed : wanted) names.insert(listed.fullName);
     for (std::size_t i = rows.size(); i-- > 0;) {
@@ -236,12 +252,8 @@ void LibraryModel::setChildren(Node& parent, const std::vector<ListedClass>& wan
         std::size_t at = i;
         while (at < rows.size() && rows[at]->listed.fullName != wanted[i].fullName) ++at;
         if (at == rows.size()) {
-            auto made = std::make_unique<Node>();
-            made->parent = &parent;
-            made->listed = wanted[i];
-            made->isShortcut = parent.section == LibrarySection::Favourites || parent.section == LibrarySection::Recent;
             beginInsertRows(place, static_cast<int>(i), static_cast<int>(i));
-            rows.insert(rows.begin() + static_cast<std::ptrdiff_t>(i), std::move(made));
+            rows.insert(rows.begin() + static_cast<std::ptrdiff_t>(i), makeRow(parent, wanted[i]));
             endInsertRows();
             continue;
         }

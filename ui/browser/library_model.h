@@ -70,6 +70,7 @@ private:
     void apply(const Listing& listing);
     void setSection(LibrarySection section, const std::vector<ListedClass>& classes);
     void setChildren(Node& parent, const std::vector<ListedClass>& wanted);
+    [[nodiscard]] static std::unique_ptr<Node> makeRow(Node& parent, const ListedClass& listed);
     void removeChildren(Node& parent, std::size_t first, std::size_t count);
     void applyTo(Node& parent, const Listing& listing);
     [[nodiscard]] std::vector<std::string> loadedClasses() const;

@@ -19,6 +19,7 @@ namespace {
 struct ExportOptions {
     CommonOptions common;
     std::string to, output, lesson;
+    LessonSlideLook look;
     std::optional<std::size_t> step;
 };
 
@@ -50,7 +51,7 @@ std::string lessonText(const std::shared_ptr<const Lesson>& lesson, const Export
     if (options.to == "html") return lessonPage(*lesson);
     LessonState state(lesson);
     state.seek(options.step.value_or(lesson->steps.size()));
-    return toSvg(lessonSlide(state));
+    return toSvg(lessonSlide(state, options.look));
 }
 
 int run(const ExportOptions& options, const Task& task)
@@ -94,6 +95,8 @@ Runner setUpExport(CLI::App& app)
                                                 "state-selection, tearing:N (of loop N), initialization; as html a page that plays it, as svg one step of it")
         ->type_name("NAME");
     app.add_option("--step", options->step, "dot, svg: after so many steps of the colouring, or of the lesson (all)");
+    app.add_flag("--matrix", options->look.showsMatrix, "svg with --lesson: the incidence matrix instead of the digraph");
+    app.add_flag("--dark", options->look.isDark, "svg with --lesson: light on dark");
     app.add_option("-o,--output", options->output, "file to write; standard output when left out");
     return [options](const Task& task) { return run(*options, task); };
 }

@@ -47,6 +47,7 @@ struct TextShape {
     TextAnchor anchor = TextAnchor::Left;
     bool bold = false;
     bool monospaced = false;
+    bool upright = false;  ///< turned about its baseline point, to be read from below
 };
 
 using Shape = std::variant<LineShape, RectangleShape, TextShape>;

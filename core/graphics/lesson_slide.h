@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A step of a lesson as a page: what happened and why, the digraph with its marks, the pseudo-code with its present line. For slides,
-/// papers and moving pictures.
+/// A step of a lesson as a page: what happened and why, the digraph or the matrix with its marks, the pseudo-code with its present line.
+/// For slides, papers and moving pictures.
 ///
-/// In:   a lesson at a position.
-/// Out:  a picture 16 by 9. Of a large lesson the rows around the present step are drawn, and how many more there are is said.
-/// Cost: the texts and edges of the rows that are drawn, and one pass over the marks of the equations.
+/// In:   a lesson at a position, and whether digraph or matrix is drawn, in light or dark colours.
+/// Out:  a picture 16 by 9. Of a large lesson what the present step is about is drawn and what is joined to it, as much as can be read, and how
+///       many more there are is said.
+/// Cost: the texts and edges of what is drawn.
 #pragma once
 
 #include "core/graphics/display_list.h"
@@ -13,6 +14,11 @@
 
 namespace causeway {
 
-[[nodiscard]] DisplayList lessonSlide(const LessonState& state);
+struct LessonSlideLook {
+    bool isDark = false;
+    bool showsMatrix = false;
+};
+
+[[nodiscard]] DisplayList lessonSlide(const LessonState& state, LessonSlideLook look = {});
 
 }  // namespace causeway

@@ -64,6 +64,7 @@ struct Writer {
         if (text.bold) set(node, "font-weight", "bold");
         if (text.anchor != TextAnchor::Left) set(node, "text-anchor", text.anchor == TextAnchor::Middle ? "middle" : "end");
         set(node, "fill", colour(text.colour));
+        if (text.upright) set(node, "transform", fmt::format("rotate(-90 {} {})", number(text.baseline.x), number(text.baseline.y)));
         node.text().set(text.text.c_str());
     }
 };

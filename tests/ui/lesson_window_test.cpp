@@ -90,6 +90,52 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return watched.isNull(); }, 5000));
     }
 
+    void everySystemIsPlayedToItsEndAndBackInTheWindow_data()
+    {
+        QTest::addColumn<bool>("isDark");
+        QTest::newRow("light") << false;
+        QTest::newRow("dark") << true;
+    }
+
+    void everySystemIsPlayedToItsEndAndBackInTheWindow()
+    {
+        QFETCH(bool, isDark);
+        Bench bench;
+        bench.context.theme.setMode(isDark ? Theme::Mode::Dark : Theme::Mode::Light);
+        bench.window->setPerspective(Perspective::Teach);
+        bench.window->resize(1400, 900);
+        bench.window->show();
+        LessonDesk& desk = bench.window->lessonDesk();
+        StepPlayer& player = bench.window->player();
+        const QString folder = qEnvironmentVariable("CAUSEWAY_PICTURES");
+        // SYSTEMS.md, parts A and C.
+        for (const char* name : {"RlcCircuit", "RlcComponents", "RlcCircuitWithLoop", "ParallelSources", "UnusedUnknown", "OneEquationTooMany", "ParallelCapacitors", "SeriesInductors", "PlanarPendulum",
+                                 "DoublePendulum"}) {
+            bench.open(QString::fromLatin1(name));
+            QCOMPARE(desk.structure()->dae->modelName, std::string(name));
+            for (const LessonInfo& info : desk.lessons()) {
+                QVERIFY(desk.choose(info.kind, info.part));
+                bench.settle();
+                DigraphView& digraph = bench.window->digraphPanel().view();
+                QCOMPARE(player.position(), 0);
+                const LessonBoard start = desk.state();
+                while (player.position() < player.count()) {
+                    const int before = player.position();
+                    QTest::keyClick(&digraph, Qt::Key_Right);
+                    QCOMPARE(player.position(), before + 1);
+                    QVERIFY(*bench.window->digraphPanel().board() == desk.state());
+                }
+                LessonState end(desk.sheet()->lesson);
+                end.seek(desk.sheet()->lesson->steps.size());
+                QVERIFY2(desk.state() == end, nameOf(info).c_str());
+                const QPixmap picture = bench.window->grab();
+                if (!folder.isEmpty()) picture.save(QStringLiteral("%1/window-%2-%3-%4.png").arg(folder, QString::fromLatin1(name), QString::fromStdString(nameOf(info)), isDark ? QStringLiteral("dark") : QStringLiteral("light")));
+                while (player.position() > 0) QTest::keyClick(&digraph, Qt::Key_Left);
+                QVERIFY2(desk.state() == start, nameOf(info).c_str());
+            }
+        }
+    }
+
     void scriptsThatCannotBePlayedSayWhy()
     {
         Bench bench;
@@ -118,9 +164,9 @@ private slots:
         bench.window->player().setPosition(3);
         QTemporaryDir folder;
         QSignalSpy saved(bench.window.get(), &MainWindow::lessonSaved);
-        const auto save = [&](const QString& name) {
+        const auto save = [&](const QString& name, LessonSlideLook look = {}) {
             const QString path = folder.filePath(name);
-            bench.window->saveLesson(path);
+            bench.window->saveLesson(path, look);
             if (!QTest::qWaitFor([&] { return !saved.isEmpty(); }, 60000)) return QByteArray("nothing");
             const QString error = saved.takeFirst()[1].toString();
             return error.isEmpty() ? bytesOf(path) : error.toUtf8();
@@ -131,6 +177,11 @@ private slots:
         const QImage picture = QImage::fromData(save(QStringLiteral("step.png")), "PNG");
         QCOMPARE(picture.size(), QSize(1920, 1080));
         QVERIFY(picture.pixelColor(20, 20) == QColor(Qt::white));
+        const QImage dark = QImage::fromData(save(QStringLiteral("dark.png"), {true, true}), "PNG");
+        QVERIFY(dark.size() == picture.size() && dark.pixelColor(20, 20).lightness() < 60);
+        const QImage matrix = QImage::fromData(save(QStringLiteral("matrix.png"), {false, true}), "PNG");
+        QVERIFY(matrix.pixelColor(20, 20) == QColor(Qt::white) && matrix != picture);
+        QVERIFY(save(QStringLiteral("dark.gif"), {true, false}).startsWith("GIF89a"));
         const QByteArray slides = save(QStringLiteral("lesson.pdf"));
         QVERIFY(slides.startsWith("%PDF-"));
         QCOMPARE(slides.count("/Type /Page\n"), pages);

@@ -11,7 +11,6 @@
 
 #include "core/base/file_io.h"
 #include "core/base/task.h"
-#include "core/graphics/lesson_slide.h"
 #include "core/graphics/svg.h"
 #include "core/lesson/lesson_json.h"
 #include "ui/lesson/gif_writer.h"
@@ -29,14 +28,14 @@ constexpr int kSteps = 10'000;          ///< more slides than anyone looks at
 constexpr double kPictureScale = 1.5;   ///< of pictures of one step
 constexpr int kCentiseconds = 150;      ///< a step is shown in a moving picture; the last one twice as long
 
-QByteArray svgOf(const LessonState& state)
+QByteArray svgOf(const LessonState& state, LessonSlideLook look)
 {
-    return QByteArray::fromStdString(toSvg(lessonSlide(state)));
+    return QByteArray::fromStdString(toSvg(lessonSlide(state, look)));
 }
 
-QImage imageOf(const LessonState& state, double scale)
+QImage imageOf(const LessonState& state, LessonSlideLook look, double scale)
 {
-    const DisplayList slide = lessonSlide(state);
+    const DisplayList slide = lessonSlide(state, look);
     QImage image(QSizeF(slide.width * scale, slide.height * scale).toSize(), QImage::Format_RGB32);
     image.fill(Qt::white);
     QPainter painter(&image);
@@ -49,7 +48,7 @@ void tellProgress(const Task& task, const LessonState& state)
     task.progress(static_cast<double>(state.position()) / static_cast<double>(state.lesson().steps.size() + 1), "drawing the steps");
 }
 
-QByteArray slides(LessonState& state, const Task& task)
+QByteArray slides(LessonState& state, LessonSlideLook look, const Task& task)
 {
     QByteArray bytes;
     QBuffer buffer(&bytes);
@@ -63,30 +62,30 @@ QByteArray slides(LessonState& state, const Task& task)
         if (position > 0) writer.newPage();
         state.seek(position);
         tellProgress(task, state);
-        QSvgRenderer(svgOf(state)).render(&painter, QRectF(0, 0, writer.width(), writer.height()));
+        QSvgRenderer(svgOf(state, look)).render(&painter, QRectF(0, 0, writer.width(), writer.height()));
     }
     painter.end();
     return bytes;
 }
 
-QByteArray movingPicture(LessonState& state, const Task& task)
+QByteArray movingPicture(LessonState& state, LessonSlideLook look, const Task& task)
 {
     state.seek(0);
-    GifWriter writer(imageOf(state, 1).size());
+    GifWriter writer(imageOf(state, look, 1).size());
     for (std::size_t position = 0; position <= state.lesson().steps.size() && !task.cancelled(); ++position) {
         state.seek(position);
         tellProgress(task, state);
-        writer.add(imageOf(state, 1), position == state.lesson().steps.size() ? 2 * kCentiseconds : kCentiseconds);
+        writer.add(imageOf(state, look, 1), position == state.lesson().steps.size() ? 2 * kCentiseconds : kCentiseconds);
     }
     return writer.finish();
 }
 
-QByteArray pngOf(const LessonState& state)
+QByteArray pngOf(const LessonState& state, LessonSlideLook look)
 {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
-    imageOf(state, kPictureScale).save(&buffer, "PNG");
+    imageOf(state, look, kPictureScale).save(&buffer, "PNG");
     return bytes;
 }
 
@@ -103,7 +102,7 @@ bool isPictureOfStep(const QString& path)
     return suffix == QStringLiteral("svg") || suffix == QStringLiteral("png");
 }
 
-QString exportLesson(const std::shared_ptr<const Lesson>& lesson, std::size_t position, const QString& path, const Task& task)
+QString exportLesson(const std::shared_ptr<const Lesson>& lesson, std::size_t position, const QString& path, LessonSlideLook look, const Task& task)
 {
     const QString suffix = QFileInfo(path).suffix().toLower();
     const bool isWholeInPages = suffix == QStringLiteral("pdf") || suffix == QStringLiteral("gif");
@@ -111,10 +110,10 @@ QString exportLesson(const std::shared_ptr<const Lesson>& lesson, std::size_t po
     LessonState state(lesson);
     state.seek(position);
     QByteArray bytes;
-    if (suffix == QStringLiteral("svg")) bytes = svgOf(state);
-    else if (suffix == QStringLiteral("png")) bytes = pngOf(state);
-    else if (suffix == QStringLiteral("pdf")) bytes = slides(state, task);
-    else if (suffix == QStringLiteral("gif")) bytes = movingPicture(state, task);
+    if (suffix == QStringLiteral("svg")) bytes = svgOf(state, look);
+    else if (suffix == QStringLiteral("png")) bytes = pngOf(state, look);
+    else if (suffix == QStringLiteral("pdf")) bytes = slides(state, look, task);
+    else if (suffix == QStringLiteral("gif")) bytes = movingPicture(state, look, task);
     else if (suffix == QStringLiteral("html")) bytes = QByteArray::fromStdString(lessonPage(*lesson));
     else return Export::tr("The file must end with .pdf, .gif, .html, .svg or .png.");
     if (task.cancelled()) return Export::tr("The export was cancelled; nothing was written.");

@@ -10,6 +10,7 @@
 #include <QString>
 #include <memory>
 
+#include "core/graphics/lesson_slide.h"
 #include "core/lesson/lesson.h"
 
 namespace causeway {
@@ -22,7 +23,7 @@ namespace causeway::ui {
 [[nodiscard]] QString lessonFileFilter();
 /// Of the present step only, by the suffix; the others have the whole lesson.
 [[nodiscard]] bool isPictureOfStep(const QString& path);
-/// Empty when all is well.
-[[nodiscard]] QString exportLesson(const std::shared_ptr<const Lesson>& lesson, std::size_t position, const QString& path, const Task& task);
+/// Empty when all is well. The look is that of pictures and slides; the page follows its browser.
+[[nodiscard]] QString exportLesson(const std::shared_ptr<const Lesson>& lesson, std::size_t position, const QString& path, LessonSlideLook look, const Task& task);
 
 }  // namespace causeway::ui

@@ -13,6 +13,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/graphics/lesson_slide.h"
 #include "core/lesson/exercise_file.h"
 #include "ui/session/app_context.h"
 #include "ui/session/place_history.h"
@@ -124,7 +125,7 @@ public:
     /// The lesson on the whole screen; an open one comes to the front.
     Presentation& present();
     /// In a job, in the form that the suffix says; `lessonSaved` tells when it is done.
-    void saveLesson(const QString& path);
+    void saveLesson(const QString& path, LessonSlideLook look = {});
     /// What is in front, with the present lesson, as a file that can be handed out; what the pupil did, as one that can be handed in.
     /// The sentence of the system on failure.
     [[nodiscard]] std::optional<QString> saveExercise(const QString& path);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window and its lessons: an action for each kind.
 #include <QDir>
+#include <QCheckBox>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QGridLayout>
 #include <QInputDialog>
 #include <QLineEdit>
 #include <QTabWidget>
@@ -38,6 +40,9 @@ constexpr std::array<LessonAction, kLessonKinds> kActions = {{
     {LessonKind::Tearing, QT_TRANSLATE_NOOP("Lessons", "Play the tearing of the first loop")},
     {LessonKind::Initialization, QT_TRANSLATE_NOOP("Lessons", "Play the initialization")},
 }};
+
+const Setting<bool> kExportsMatrix{"lesson/exportsMatrix", false};
+const Setting<bool> kExportsDark{"lesson/exportsDark", false};
 
 }  // namespace
 
@@ -92,16 +97,29 @@ void MainWindow::chooseLessonFile()
     const Lesson& lesson = *m_lessons.sheet()->lesson;
     const std::string_view kind = toString(lesson.kind);
     const QString suggestion = QStringLiteral("%1-%2.pdf").arg(QString::fromStdString(lesson.structure->dae->modelName), QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size())));
-    const QString path = QFileDialog::getSaveFileName(this, tr("Export the lesson"), suggestion, lessonFileFilter());
-    if (!path.isEmpty()) saveLesson(path);
+    QFileDialog dialog(this, tr("Export the lesson"), QString(), lessonFileFilter());
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setOption(QFileDialog::DontUseNativeDialog);  // which has no room for what follows
+    dialog.selectFile(suggestion);
+    auto* matrix = new QCheckBox(tr("The incidence &matrix instead of the digraph"), &dialog);
+    auto* dark = new QCheckBox(tr("Light on &dark"), &dialog);
+    matrix->setChecked(m_context.settings.value(kExportsMatrix));
+    dark->setChecked(m_context.settings.value(kExportsDark));
+    if (auto* grid = qobject_cast<QGridLayout*>(dialog.layout())) {
+        for (QCheckBox* box : {matrix, dark}) grid->addWidget(box, grid->rowCount(), 0, 1, grid->columnCount());
+    }
+    if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty()) return;
+    m_context.settings.setValue(kExportsMatrix, matrix->isChecked());
+    m_context.settings.setValue(kExportsDark, dark->isChecked());
+    saveLesson(dialog.selectedFiles().first(), {dark->isChecked(), matrix->isChecked()});
 }
 
-void MainWindow::saveLesson(const QString& path)
+void MainWindow::saveLesson(const QString& path, LessonSlideLook look)
 {
     if (!m_lessons.sheet()) return;
     m_context.jobs.start<QString>(
         {tr("Exporting the lesson"), QStringLiteral("lesson.export"), this},
-        [lesson = m_lessons.sheet()->lesson, position = m_lessons.state().position(), path](const Task& task) { return exportLesson(lesson, position, path, task); },
+        [lesson = m_lessons.sheet()->lesson, position = m_lessons.state().position(), path, look](const Task& task) { return exportLesson(lesson, position, path, look, task); },
         [this, path](const JobOutcome<QString>& outcome) {
             const QString error = outcome.value.value_or(outcome.error);
             if (error.isEmpty())

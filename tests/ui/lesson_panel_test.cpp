@@ -2,6 +2,7 @@
 // Lessons in the window's views: every one of the lecture's models played to its end and back, the chooser, pseudo-code, stack, presentation.
 #include <QComboBox>
 #include <QLabel>
+#include <QLayout>
 #include <QTest>
 #include <QToolButton>
 
@@ -292,6 +293,60 @@ private slots:
             keepPicture(presentation, isDark ? QStringLiteral("presentation-stack-dark") : QStringLiteral("presentation-stack-light"));
             QTest::keyClick(&presentation, Qt::Key_Escape);
             QVERIFY(!presentation.isVisible());
+        }
+    }
+
+    void everyLessonIsLegibleFromTheLastRow_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QSize>("size");
+        for (const char* name : {"RlcCircuit", "RlcCircuitWithLoop", "ParallelSources", "UnusedUnknown", "OneEquationTooMany", "ParallelCapacitors", "SeriesInductors", "PlanarPendulum", "DoublePendulum"}) {
+            for (const QSize size : {QSize(1280, 800), QSize(2560, 1440)}) QTest::addRow("%s, %d", name, size.width()) << QString::fromLatin1(name) << size;
+        }
+    }
+
+    void everyLessonIsLegibleFromTheLastRow()
+    {
+        QFETCH(QString, name);
+        QFETCH(QSize, size);
+        const bool isDark = size.width() > 2000;
+        Room room(example(name.toStdString()), isDark);
+        Presentation presentation(room.context, room.selection, room.desk);
+        presentation.setAnimated(false);
+        presentation.resize(size);
+        presentation.show();
+        auto* reason = presentation.findChild<QLabel*>(QStringLiteral("presentationReason"));
+        for (const LessonInfo& info : room.desk.lessons()) {
+            room.choose(info.kind, info.part);
+            const Lesson& lesson = *room.desk.sheet()->lesson;
+            for (int position = 0; position <= room.player.count(); ++position) {
+                room.player.setPosition(position);
+                presentation.layout()->activate();
+                const QString place = QStringLiteral("%1 at step %2").arg(QString::fromStdString(nameOf(info))).arg(position);
+                // The whole reason is in sight, in letters that are a 36th of the screen or more, and the picture keeps half the height.
+                QVERIFY2(reason->font().pixelSize() * 36 >= size.height(), qPrintable(place));
+                QVERIFY2(reason->height() >= reason->heightForWidth(reason->width()), qPrintable(place));
+                QVERIFY2(presentation.digraph().height() * 2 >= size.height(), qPrintable(place));
+                const QRect picture = presentation.digraph().viewport()->rect();
+                const LessonStep* step = room.desk.state().currentStep();
+                if (step == nullptr) continue;
+                presentation.setShowsMatrix(false);
+                if (!step->equation.isNone()) {
+                    const QRectF node = presentation.digraph().nodeRect(step->equation);
+                    QVERIFY2(picture.contains(node.toRect()) && node.height() >= reason->font().pixelSize(), qPrintable(place));
+                }
+                if (!step->unknown.isNone() && step->equation.isNone()) QVERIFY2(picture.contains(presentation.digraph().nodeRect(step->unknown).toRect()), qPrintable(place));
+                presentation.setShowsMatrix(true);
+                if (!step->equation.isNone() && !step->unknown.isNone()) {
+                    const QRectF cell = presentation.matrix().cellRect(step->equation, step->unknown);
+                    QVERIFY2(QRectF(presentation.matrix().viewport()->rect()).contains(cell) && cell.height() >= reason->font().pixelSize(), qPrintable(place));
+                }
+            }
+            for (const bool isMatrix : {false, true}) {
+                room.player.setPosition(static_cast<int>(lesson.steps.size()) * 2 / 3);
+                presentation.setShowsMatrix(isMatrix);
+                keepPicture(presentation, QStringLiteral("present-%1-%2-%3-%4").arg(name, QString::fromStdString(nameOf(info)), isMatrix ? QStringLiteral("matrix") : QStringLiteral("digraph")).arg(size.width()));
+            }
         }
     }
 

@@ -161,6 +161,16 @@ void Presentation::setTextSize(int pixels)
         const QSignalBlocker blocker(m_size);
         m_size->setValue(pixels);
     }
+    applyTextSize();
+}
+
+void Presentation::applyTextSize()
+{
+    // From the last row a larger picture is seen under the same angle: what counts is the share of it.
+    const double growth = std::max(1.0, std::min(width() / 1280.0, height() / 800.0));
+    const int pixels = static_cast<int>(m_textSize * growth);
+    if (pixels == m_shownSize) return;
+    m_shownSize = pixels;
     QFont type = font();
     type.setPixelSize(pixels);
     m_note->setFont(type);
@@ -173,6 +183,12 @@ void Presentation::setTextSize(int pixels)
     m_matrix->setTextSize(pixels);
     m_code->setTextSize(pixels);
     m_stack->setTextSize(pixels);
+}
+
+void Presentation::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    if (m_textSize > 0) applyTextSize();
 }
 
 void Presentation::setAnimated(bool animated)

@@ -31,7 +31,7 @@ class StackStrip;
 class Presentation : public QWidget {
     Q_OBJECT
 public:
-    static constexpr int kLeastText = 28, kMostText = 72;  ///< pixels
+    static constexpr int kLeastText = 28, kMostText = 72;  ///< pixels on a screen of 1280 by 800; on larger ones the type grows with them
 
     /// A window of its own; all must outlive it.
     Presentation(AppContext& context, Selection& selection, LessonDesk& desk, QWidget* parent = nullptr);
@@ -58,6 +58,7 @@ signals:
 protected:
     void keyPressEvent(QKeyEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
@@ -67,6 +68,7 @@ private:
     void wakeControls();
     void showNote();
     void applyTheme();
+    void applyTextSize();
 
     AppContext& m_context;
     LessonDesk& m_desk;
@@ -84,7 +86,7 @@ private:
     QGraphicsOpacityEffect* m_fading;
     QTimer m_rest;
     QString m_heading, m_said;
-    int m_textSize = 0;
+    int m_textSize = 0, m_shownSize = 0;  ///< as chosen, and on this screen
     bool m_followsScript = false;
 };
 

@@ -124,11 +124,21 @@ void DigraphView::display(const LessonFrame& frame)
     m_fade.stop();
     if (m_animated && frame.change != LessonFrame::Change::Jumped && !frame.moved.empty()) m_fade.start();
     // In a presentation nobody scrolls.
-    if ((frame.change != LessonFrame::Change::Jumped || m_textSize > 0) && (!frame.equation.isNone() || !frame.unknown.isNone())) {
-        const QRectF rect = (frame.equation.isNone() ? nodeRect(frame.unknown) : nodeRect(frame.equation)).translated(origin());
-        ensureVisible(QRectF(origin().x(), rect.top() - m_geometry.pitch(), 1, rect.height() + 2 * m_geometry.pitch()));
-    }
+    if (frame.change != LessonFrame::Change::Jumped || m_textSize > 0) followStep();
     viewport()->update();
+}
+
+void DigraphView::followStep()
+{
+    if (m_frame.equation.isNone() && m_frame.unknown.isNone()) return;
+    const QRectF rect = (m_frame.equation.isNone() ? nodeRect(m_frame.unknown) : nodeRect(m_frame.equation)).translated(origin());
+    ensureVisible(QRectF(origin().x(), rect.top() - m_geometry.pitch(), 1, rect.height() + 2 * m_geometry.pitch()));
+}
+
+void DigraphView::resizeEvent(QResizeEvent* event)
+{
+    ZoomView::resizeEvent(event);
+    if (m_textSize > 0) followStep();
 }
 
 void DigraphView::setRefused(LessonPlace place)

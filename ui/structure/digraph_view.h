@@ -65,6 +65,7 @@ protected:
     void rescale() override;
 
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
@@ -107,6 +108,7 @@ private:
     void moveSelection(int by);
     void changeColumn(bool toUnknowns);
     void followSelection();
+    void followStep();
 
     Theme& m_theme;
     Selection& m_selection;

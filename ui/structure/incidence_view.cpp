@@ -82,13 +82,23 @@ void IncidenceView::display(const LessonFrame& frame)
     m_fade.stop();
     if (m_animated && frame.change == LessonFrame::Change::Applied) m_fade.start();
     // In a presentation nobody scrolls.
-    if ((frame.change != LessonFrame::Change::Jumped || m_textSize > 0) && (!frame.equation.isNone() || !frame.unknown.isNone())) {
-        const QPointF from = origin();
-        const double y = frame.equation.isNone() ? from.y() : order().rowOf[frame.equation.index()] * zoom();
-        const double x = frame.unknown.isNone() ? from.x() : order().columnOf[frame.unknown.index()] * zoom();
-        ensureVisible(QRectF(x, y, zoom(), zoom()));
-    }
+    if (frame.change != LessonFrame::Change::Jumped || m_textSize > 0) followStep();
     viewport()->update();
+}
+
+void IncidenceView::followStep()
+{
+    if (m_frame.equation.isNone() && m_frame.unknown.isNone()) return;
+    const QPointF from = origin();
+    const double y = m_frame.equation.isNone() ? from.y() : order().rowOf[m_frame.equation.index()] * zoom();
+    const double x = m_frame.unknown.isNone() ? from.x() : order().columnOf[m_frame.unknown.index()] * zoom();
+    ensureVisible(QRectF(x, y, zoom(), zoom()));
+}
+
+void IncidenceView::resizeEvent(QResizeEvent* event)
+{
+    ZoomView::resizeEvent(event);
+    if (m_textSize > 0) followStep();
 }
 
 void IncidenceView::setTextSize(double pixels)

@@ -70,6 +70,7 @@ protected:
     void rescale() override;
 
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
@@ -128,6 +129,7 @@ private:
     [[nodiscard]] LessonPlace inLesson(Place place) const;
     void moveCursor(int rows, int columns);
     void followSelection();
+    void followStep();
 
     Theme& m_theme;
     Selection& m_selection;

@@ -91,7 +91,7 @@ private:
             for (const EquationId row : rows) {
                 // The first of them is the one that takes the condition away.
                 std::vector<DiagnosticFix> fixes = fixesOfRow(m_analysis, row);
-                if (!fixes.empty()) m_fixes.push_back(std::move(fixes.front()));
+                if (!fixes.empty()) add(std::move(fixes.front().label), std::move(fixes.front().edits));
             }
         }
     }

@@ -138,6 +138,13 @@ void DiagramView::select(const QStringList& components)
     emit selectionChanged();
 }
 
+void DiagramView::setParts(std::map<std::string, SingularMark> parts)
+{
+    if (parts == m_parts) return;
+    m_parts = std::move(parts);
+    update();
+}
+
 void DiagramView::setMarked(const QString& component)
 {
     if (m_marked == component.toStdString()) return;

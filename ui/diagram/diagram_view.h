@@ -23,6 +23,7 @@
 #include <set>
 #include <vector>
 
+#include "core/structure/singular_marks.h"
 #include "ui/diagram/diagram_commands.h"
 #include "ui/diagram/diagram_scene.h"
 #include "ui/diagram/graphic_drawing.h"
@@ -72,6 +73,8 @@ public:
     void selectLastGraphicsLater(std::size_t count) { m_graphicsLater = {true, count}; }
     /// Marks what another view has selected.
     void setMarked(const QString& component);
+    /// Components with equations or unknowns that make the model singular, by their names.
+    void setParts(std::map<std::string, SingularMark> parts);
 
     // Where things are on the screen ------------------------------------------------------------------
     [[nodiscard]] QPointF toWidget(Point page) const;
@@ -187,6 +190,8 @@ private:
     void paintIconAt(QPainter& painter, std::size_t part, const Transformation& view) const;
     const CachedIcon& cachedIcon(std::size_t part);
     void paintLine(QPainter& painter, const SceneLine& line, const std::vector<Point>& points) const;
+    void paintParts(QPainter& painter);
+    void paintPartsLegend(QPainter& painter);
     void paintMarks(QPainter& painter);
     void paintEnds(QPainter& painter);
     void paintRubberLine(QPainter& painter);
@@ -284,6 +289,7 @@ private:
     std::set<std::pair<std::string, std::string>> m_lines;  ///< selected, by what they connect
     std::set<std::size_t> m_graphics;                       ///< selected, in the scene
     std::string m_marked;
+    std::map<std::string, SingularMark> m_parts;
     QStringList m_selectLater;  ///< new components, once they are there
     /// What becomes of the selected items when the picture comes that has what was done to them.
     struct GraphicsLater {

@@ -8,6 +8,7 @@
 
 #include "ui/diagram/diagram_view.h"
 #include "ui/diagram/item_painter.h"
+#include "ui/session/singular_style.h"
 #include "ui/session/theme.h"
 
 namespace causeway::ui {
@@ -197,6 +198,50 @@ QRectF DiagramView::frameOf(std::size_t part) const
     return frame;
 }
 
+/// Hatched, in a frame of the part's colour, with its sign at the upper right corner.
+void DiagramView::paintParts(QPainter& painter)
+{
+    const ThemeColours& colours = m_theme.colours();
+    for (std::size_t i = 0; i < m_scene.parts().size(); ++i) {
+        const auto part = m_parts.find(nameOf(i));
+        if (part == m_parts.end()) continue;
+        const QRectF frame = frameOf(i);
+        const QColor colour = colourOf(colours, part->second);
+        painter.setPen(QPen(colour, 2, part->second == SingularMark::Over ? Qt::SolidLine : Qt::DashLine));
+        painter.setBrush(hatchingOf(colours, part->second));
+        painter.drawRoundedRect(frame, ThemeMetrics::kRadius, ThemeMetrics::kRadius);
+        const QRectF sign(frame.right() - 8, frame.top() - 8, 16, 16);
+        painter.setBrush(colours.paper);
+        painter.setPen(QPen(colour, 1.5));
+        painter.drawEllipse(sign);
+        painter.drawText(sign, Qt::AlignCenter, signOf(part->second));
+    }
+    painter.setBrush(Qt::NoBrush);
+}
+
+void DiagramView::paintPartsLegend(QPainter& painter)
+{
+    const ThemeColours& colours = m_theme.colours();
+    double y = height() - ThemeMetrics::kMargin;
+    for (const SingularMark mark : {SingularMark::Under, SingularMark::Over}) {
+        if (std::ranges::none_of(m_parts, [mark](const auto& part) { return part.second == mark; })) continue;
+        const double textWidth = fontMetrics().horizontalAdvance(labelOf(mark));
+        y -= 22;
+        const QRectF back(ThemeMetrics::kMargin, y, 22 + textWidth + 3 * ThemeMetrics::kSpacing, 22);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(colours.surfaceRaised);
+        painter.drawRect(back);
+        const QRectF box(back.left() + ThemeMetrics::kSpacing / 2, back.top() + 3, 22, 16);
+        painter.setPen(QPen(colourOf(colours, mark), 1.6, mark == SingularMark::Over ? Qt::SolidLine : Qt::DashLine));
+        painter.setBrush(hatchingOf(colours, mark));
+        painter.drawRoundedRect(box, 3, 3);
+        painter.drawText(box, Qt::AlignCenter, signOf(mark));
+        painter.setPen(colours.text);
+        painter.drawText(back.adjusted(22 + ThemeMetrics::kSpacing, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, labelOf(mark));
+    }
+    painter.setBrush(Qt::NoBrush);
+}
+
 void DiagramView::paintMarks(QPainter& painter)
 {
     const ThemeColours& colours = m_theme.colours();
@@ -289,6 +334,10 @@ void DiagramView::paintEvent(QPaintEvent* /*event*/)
     const std::string className = m_content ? m_content->className.toStdString() : std::string();
     ItemPainter items(painter, m_theme.colours(), viewMap());
     for (const auto& [graphic, item] : m_changedGraphics) items.paintGraphic(item, m_scene.graphics()[graphic].item->map, {{}, className, nullptr});
+    if (!m_parts.empty() && m_layer == DiagramLayer::Diagram) {
+        paintParts(painter);
+        paintPartsLegend(painter);
+    }
     paintMarks(painter);
     paintGraphicMarks(painter);
     paintEnds(painter);

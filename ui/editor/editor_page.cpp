@@ -82,6 +82,7 @@ EditorPage::EditorPage(AppContext& context, Selection& selection, std::unique_pt
     connect(m_session, &ModelSession::analysed, this, &EditorPage::showMarks);
     connect(m_session, &ModelSession::shownChanged, this, &EditorPage::showSelection);
     connect(m_session, &ModelSession::simulated, this, &EditorPage::showMarks);
+    connect(m_session, &ModelSession::analysed, this, &EditorPage::showParts);
     connect(&m_selection, &Selection::changed, this, &EditorPage::showSelection);
     connectEditor(editor());
     connect(m_views, &SplitView::editorAdded, this, [this](ModelicaEditor* added) { connectEditor(*added); });
@@ -144,6 +145,7 @@ void EditorPage::makeDiagram()
     connect(m_diagram, &DiagramPanel::selectionChanged, this, &EditorPage::selectFromDiagram);
     connect(m_diagram, &DiagramPanel::selectionChanged, &m_context.actions, &ActionRegistry::refresh);
     showClassOnDiagram();
+    showParts();
 }
 
 void EditorPage::setView(View view)
@@ -373,6 +375,17 @@ void EditorPage::showMarks()
         take(m_session->simulationDiagnostics());
     }
     for (ModelicaEditor* each : m_views->editors()) each->setMarks(marks);
+}
+
+void EditorPage::showParts()
+{
+    std::vector<PartMark> parts;
+    // Places of an older text would point to something else.
+    if (m_session->isShownCurrent()) {
+        for (const SingularPlace& place : m_session->singularPlaces()) parts.push_back({place.span.begin, place.span.end, place.mark});
+    }
+    for (ModelicaEditor* each : m_views->editors()) each->setParts(parts);
+    if (m_diagram != nullptr) m_diagram->view().setParts(m_session->singular() ? m_session->singular()->components : std::map<std::string, SingularMark>());
 }
 
 QString EditorPage::describe(std::uint32_t offset) const

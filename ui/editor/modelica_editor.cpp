@@ -18,6 +18,7 @@
 #include "core/assist/block_end.h"
 #include "core/syntax/lexer.h"
 #include "ui/session/document.h"
+#include "ui/session/singular_style.h"
 #include "ui/session/theme.h"
 
 namespace causeway::ui {
@@ -27,8 +28,10 @@ namespace {
 using Sci = QsciScintillaBase;
 
 enum Margin { SymbolMargin, NumberMargin, FoldMargin, SpaceMargin };
-enum Indicator { ErrorIndicator = 20, WarningIndicator, HintIndicator, HighlightIndicator, FoundIndicator, OccurrenceIndicator };
+enum Indicator { ErrorIndicator = 20, WarningIndicator, HintIndicator, HighlightIndicator, FoundIndicator, OccurrenceIndicator, OverIndicator, UnderIndicator };
 constexpr int kMarkers[] = {0, 1, 2};  // by Severity
+constexpr int kOverMarker = 3, kUnderMarker = 4;
+constexpr int kSpace = 4, kSignWidth = 16;  ///< pixels of the margin beside the text, without and with signs
 
 Indicator indicatorOf(Severity severity)
 {
@@ -243,8 +246,8 @@ void ModelicaEditor::setUpMargins()
     setMarginMarkerMask(NumberMargin, 0);
     setFolding(BoxedTreeFoldStyle, FoldMargin);
     setMarginType(SpaceMargin, SymbolMarginDefaultBackgroundColor);
-    setMarginWidth(SpaceMargin, 4);
-    setMarginMarkerMask(SpaceMargin, 0);
+    setMarginWidth(SpaceMargin, kSpace);
+    setMarginMarkerMask(SpaceMargin, (1 << kOverMarker) | (1 << kUnderMarker));
     // Not SC_AUTOMATICFOLD_CHANGE: for each new fold it would want the text coloured up to the end of the fold.
     send(SCI_SETAUTOMATICFOLD, SC_AUTOMATICFOLD_SHOW);
     // A line under a folded class.
@@ -302,6 +305,16 @@ void ModelicaEditor::applyTheme()
     defineIndicator(HighlightIndicator, INDIC_STRAIGHTBOX, c.accent, c.isDark ? 64 : 40, 130, true);
     defineIndicator(OccurrenceIndicator, INDIC_STRAIGHTBOX, c.textMuted, c.isDark ? 60 : 40, 60, true);
     defineIndicator(FoundIndicator, INDIC_STRAIGHTBOX, c.blockBorder, c.isDark ? 70 : 60, 110, true);
+
+    defineIndicator(OverIndicator, INDIC_COMPOSITIONTHICK, c.error, 255, 255, false);
+    defineIndicator(UnderIndicator, INDIC_DASH, c.warning, 255, 255, false);
+    const auto defineSign = [this](int marker, char sign, const QColor& colour, const QColor& paper) {
+        markerDefine(sign, marker);
+        send(SCI_MARKERSETFORE, marker, toScintilla(colour));
+        send(SCI_MARKERSETBACK, marker, toScintilla(paper));
+    };
+    defineSign(kOverMarker, '+', c.error, c.surface);
+    defineSign(kUnderMarker, '-', c.warning, c.surface);
 
     const char* const icons[] = {"error", "warning", "hint"};
     for (std::size_t i = 0; i < std::size(icons); ++i) {
@@ -472,6 +485,23 @@ void ModelicaEditor::setMarks(std::vector<TextMark> marks)
     }
 }
 
+void ModelicaEditor::setParts(std::vector<PartMark> parts)
+{
+    if (parts.empty() && m_parts.empty()) return;
+    for (const int indicator : {OverIndicator, UnderIndicator}) clearIndicator(indicator);
+    for (const int marker : {kOverMarker, kUnderMarker}) markerDeleteAll(marker);
+    m_parts = std::move(parts);
+    setMarginWidth(SpaceMargin, m_parts.empty() ? kSpace : kSignWidth);
+    const auto length = static_cast<std::uint32_t>(send(SCI_GETLENGTH));
+    for (const PartMark& part : m_parts) {
+        const bool isOver = part.mark == SingularMark::Over;
+        fillIndicator(isOver ? OverIndicator : UnderIndicator, part.begin, part.end);
+        const int line = static_cast<int>(send(SCI_LINEFROMPOSITION, static_cast<long>(std::min(part.begin, length))));
+        const int marker = isOver ? kOverMarker : kUnderMarker;
+        if ((markersAtLine(line) & (1U << static_cast<unsigned>(marker))) == 0) markerAdd(line, marker);
+    }
+}
+
 void ModelicaEditor::setHighlights(const std::vector<SourceSpan>& spans, bool reveal)
 {
     clearIndicator(HighlightIndicator);
@@ -523,6 +553,9 @@ QString ModelicaEditor::toolTipAt(std::uint32_t offset) const
     QStringList messages;
     for (const TextMark& mark : m_marks) {
         if (mark.begin <= offset && offset < mark.end) messages.append(mark.message);
+    }
+    for (const PartMark& part : m_parts) {
+        if (part.begin <= offset && offset < part.end) messages.append(meaningOf(part.mark));
     }
     if (messages.isEmpty() && m_describe) return m_describe(offset);
     return messages.join(QLatin1Char('\n'));

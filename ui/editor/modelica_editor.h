@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "core/base/diagnostics.h"
+#include "core/structure/singular_marks.h"
 #include "ui/editor/modelica_styler.h"
 
 namespace causeway::ui {
@@ -32,6 +33,12 @@ struct TextMark {
     QString message;
 };
 
+/// A part of a singular model in its text.
+struct PartMark {
+    std::uint32_t begin = 0, end = 0;
+    SingularMark mark = SingularMark::None;
+};
+
 class ModelicaEditor : public QsciScintilla {
     Q_OBJECT
 public:
@@ -43,6 +50,10 @@ public:
     /// Squiggles, symbols in the margin, tooltips.
     void setMarks(std::vector<TextMark> marks);
     [[nodiscard]] const std::vector<TextMark>& marks() const { return m_marks; }
+
+    /// Underlines, signs in a margin, tooltips.
+    void setParts(std::vector<PartMark> parts);
+    [[nodiscard]] const std::vector<PartMark>& parts() const { return m_parts; }
 
     /// What the tooltip of a name says, for a byte of the text; an empty text for nothing.
     void setDescriber(std::function<QString(std::uint32_t offset)> describe) { m_describe = std::move(describe); }
@@ -144,6 +155,7 @@ private:
     Document& m_document;
     ModelicaStyler m_styler;
     std::vector<TextMark> m_marks;
+    std::vector<PartMark> m_parts;
     std::function<QString(std::uint32_t)> m_describe;
     HoverAsker m_askHover;
     std::string m_writtenEnd;  ///< the line that closeBlock wrote last

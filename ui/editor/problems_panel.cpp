@@ -6,6 +6,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QSortFilterProxyModel>
 #include <QStackedWidget>
@@ -110,6 +111,7 @@ ProblemsPanel::ProblemsPanel(Theme& theme, QWidget* parent)
       m_filter(new QSortFilterProxyModel(this)),
       m_filterText(new QLineEdit(this)),
       m_fix(new QPushButton(this)),
+      m_fixes(new QMenu(this)),
       m_view(new QTreeView(this)),
       m_empty(new QLabel(this)),
       m_pages(new QStackedWidget(this))
@@ -158,7 +160,8 @@ ProblemsPanel::ProblemsPanel(Theme& theme, QWidget* parent)
     layout->addWidget(m_pages);
 
     connect(m_filterText, &QLineEdit::textChanged, m_filter, &QSortFilterProxyModel::setFilterFixedString);
-    connect(m_fix, &QPushButton::clicked, this, &ProblemsPanel::applyFix);
+    m_fixes->setObjectName(QStringLiteral("fixes"));
+    connect(m_fix, &QPushButton::clicked, this, qOverload<>(&ProblemsPanel::applyFix));
     connect(m_view, &QTreeView::activated, this, &ProblemsPanel::jump);
     connect(m_view, &QTreeView::doubleClicked, this, &ProblemsPanel::jump);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &ProblemsPanel::updateState);
@@ -200,12 +203,29 @@ void ProblemsPanel::updateState()
     m_empty->setText(m_hasAnalysis ? tr("No problems. The text is well-formed and the model can be analysed.")
                                    : tr("Open a model: what is wrong with it is listed here while you type."));
     m_fix->setVisible(canFix());
-    if (canFix()) m_fix->setText(tr("Fix: %1").arg(toQString(selected()->fixes.front().label)));
+    m_fixes->clear();
+    m_fix->setMenu(nullptr);
+    if (!canFix()) return;
+    const std::vector<DiagnosticFix>& fixes = selected()->fixes;
+    if (fixes.size() == 1) {
+        m_fix->setText(tr("Fix: %1").arg(toQString(fixes.front().label)));
+        return;
+    }
+    m_fix->setText(tr("Fix"));
+    for (std::size_t i = 0; i < fixes.size(); ++i) {
+        m_fixes->addAction(toQString(fixes[i].label), this, [this, i] { applyFix(static_cast<int>(i)); });
+    }
+    m_fix->setMenu(m_fixes);
 }
 
 void ProblemsPanel::applyFix()
 {
-    if (canFix()) emit fixWanted(selected()->fixes.front());
+    applyFix(0);
+}
+
+void ProblemsPanel::applyFix(int number)
+{
+    if (canFix() && number < static_cast<int>(selected()->fixes.size())) emit fixWanted(selected()->fixes[static_cast<std::size_t>(number)]);
 }
 
 void ProblemsPanel::jump()

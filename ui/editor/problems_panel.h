@@ -12,6 +12,7 @@
 
 class QLabel;
 class QLineEdit;
+class QMenu;
 class QPushButton;
 class QSortFilterProxyModel;
 class QStackedWidget;
@@ -59,6 +60,8 @@ public:
 public slots:
     /// Asks for the first fix of the selected problem.
     void applyFix();
+    /// Where there are several: the menu of the button.
+    void applyFix(int number);
     void jump();
 
 signals:
@@ -74,6 +77,7 @@ private:
     QSortFilterProxyModel* m_filter;
     QLineEdit* m_filterText;
     QPushButton* m_fix;
+    QMenu* m_fixes;  ///< of the button, where there are several
     QTreeView* m_view;
     QLabel* m_empty;
     QStackedWidget* m_pages;

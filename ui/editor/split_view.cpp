@@ -36,6 +36,7 @@ void SplitView::setSplit(bool split)
         add();
         ModelicaEditor* second = m_views.back().editor;
         second->setMarks(first.marks());
+        second->setParts(first.parts());
         second->zoomTo(static_cast<int>(first.SendScintilla(QsciScintillaBase::SCI_GETZOOM)));
         setSizes({height() / 2, height() / 2});
         emit editorAdded(second);

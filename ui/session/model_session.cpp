@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "core/assist/structure_fixes.h"
 #include "ui/session/document.h"
 #include "ui/session/library_source.h"
 #include "ui/session/native_trust.h"
@@ -95,28 +96,33 @@ void ModelSession::analyse()
     const std::string label = m_document.label().toStdString();
     auto file = std::make_shared<const SourceFile>(label, m_document.text());
     const JobManager::Request request{tr("Analysing %1").arg(m_document.name()), m_analysisKey, this};
-    using Answer = std::shared_ptr<const Analysis>;
     AnalysisRequest wanted;
     wanted.file = file;
     wanted.modelName = m_chosenModel.toStdString();
     if (m_libraries != nullptr) wanted.libraryFolders = m_libraries->searchedFirst();
     m_jobs.start<Answer>(
-        request, [wanted](const Task& task) { return causeway::analyse(wanted, task); },
+        request,
+        [wanted](const Task& task) {
+            Answer answer{withStructureFixes(causeway::analyse(wanted, task), wanted, task), nullptr, {}};
+            if (answer.analysis->structure) answer.singular = singularMarks(answer.analysis->structure);
+            if (answer.singular) answer.singularPlaces = causeway::singularPlaces(*answer.analysis, *answer.singular);
+            return answer;
+        },
         [this, file, revision](JobOutcome<Answer> outcome) {
-            if (!outcome.value) outcome.value = failedAnalysis(file, outcome.error);
-            takeAnalysis(std::move(outcome), revision);
+            if (!outcome.value) outcome.value = Answer{failedAnalysis(file, outcome.error), nullptr, {}};
+            takeAnalysis(std::move(*outcome.value), revision);
         });
     emit busyChanged();
 }
 
-void ModelSession::takeAnalysis(JobOutcome<std::shared_ptr<const Analysis>> outcome, quint64 revision)
+void ModelSession::takeAnalysis(Answer answer, quint64 revision)
 {
     if (revision != m_document.revision()) return;  // stale; the next one is on its way
-    m_analysis = std::move(*outcome.value);
+    m_analysis = answer.analysis;
     m_analysisRevision = revision;
     ++m_analysisCount;
 
-    if (m_analysis->structure || !m_shown || !m_shown->structure || m_showsAnyway) show(m_analysis, revision);
+    if (m_analysis->structure || !m_shown || !m_shown->structure || m_showsAnyway) show(std::move(answer), revision);
     m_showsAnyway = false;
     emit analysed();
 
@@ -126,9 +132,11 @@ void ModelSession::takeAnalysis(JobOutcome<std::shared_ptr<const Analysis>> outc
     }
 }
 
-void ModelSession::show(std::shared_ptr<const Analysis> analysis, quint64 revision)
+void ModelSession::show(Answer answer, quint64 revision)
 {
-    m_shown = std::move(analysis);
+    m_shown = std::move(answer.analysis);
+    m_singular = std::move(answer.singular);
+    m_singularPlaces = std::move(answer.singularPlaces);
     m_shownRevision = revision;
     if (m_shown->dae) {
         const Experiment& experiment = m_shown->dae->experiment;
@@ -189,17 +197,17 @@ void ModelSession::startSimulation()
         Simulation simulation;
         Diagnostics diagnostics;
     };
-    using Answer = std::shared_ptr<Run>;
+    using RunAnswer = std::shared_ptr<Run>;
     const JobManager::Request request{tr("Simulating %1").arg(QString::fromStdString(m_analysis->modelName)),
                                       m_simulationKey, this};
-    m_simulationJob = m_jobs.start<Answer>(
+    m_simulationJob = m_jobs.start<RunAnswer>(
         request,
         [analysis = m_analysis, settings = m_settings](const Task& task) {
             auto run = std::make_shared<Run>();
             run->simulation = causeway::simulate(*analysis, settings, run->diagnostics, task);
             return run;
         },
-        [this, origin = RunOrigin{m_analysis, m_settings}](const JobOutcome<Answer>& outcome) {
+        [this, origin = RunOrigin{m_analysis, m_settings}](const JobOutcome<RunAnswer>& outcome) {
             m_simulationJob = 0;
             m_runOrigin = origin;
             if (outcome.value) {

@@ -15,6 +15,7 @@
 #include <memory>
 #include <optional>
 
+#include "core/assist/singular_places.h"
 #include "core/compiler/compiler.h"
 #include "ui/session/job_manager.h"
 
@@ -51,6 +52,10 @@ public:
     [[nodiscard]] const std::shared_ptr<const Analysis>& analysis() const { return m_analysis; }
     /// What views show: the latest that has a structure, or the latest when the chosen model has none.
     [[nodiscard]] const std::shared_ptr<const Analysis>& shown() const { return m_shown; }
+    /// What makes the shown model singular; null where nothing does.
+    [[nodiscard]] const std::shared_ptr<const SingularMarks>& singular() const { return m_singular; }
+    /// Where that is in the text that `shown` is of.
+    [[nodiscard]] const std::vector<SingularPlace>& singularPlaces() const { return m_singularPlaces; }
     /// Whether the places in `shown` are places in the present text.
     [[nodiscard]] bool isShownCurrent() const;
     [[nodiscard]] bool isAnalysisCurrent() const;
@@ -102,9 +107,14 @@ signals:
     void busyChanged();
 
 private:
-    void takeAnalysis(JobOutcome<std::shared_ptr<const Analysis>> outcome, quint64 revision);
+    struct Answer {
+        std::shared_ptr<const Analysis> analysis;
+        std::shared_ptr<const SingularMarks> singular;
+        std::vector<SingularPlace> singularPlaces;
+    };
+    void takeAnalysis(Answer answer, quint64 revision);
     void startSimulation();
-    void show(std::shared_ptr<const Analysis> analysis, quint64 revision);
+    void show(Answer answer, quint64 revision);
     void takeExperiment(const Experiment& experiment);
 
     Document& m_document;
@@ -118,6 +128,8 @@ private:
     Defaults m_defaults;
     QString m_chosenModel;
     std::shared_ptr<const Analysis> m_analysis, m_shown;
+    std::shared_ptr<const SingularMarks> m_singular;  ///< of m_shown
+    std::vector<SingularPlace> m_singularPlaces;
     quint64 m_analysisRevision = 0, m_shownRevision = 0;
     int m_analysisCount = 0;
     std::optional<Experiment> m_experiment;  ///< where the settings came from

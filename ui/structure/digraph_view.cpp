@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "ui/session/selection.h"
+#include "ui/session/singular_style.h"
 #include "ui/session/theme.h"
 #include "ui/structure/mark_style.h"
 #include "ui/structure/paint_tools.h"
@@ -51,6 +52,7 @@ struct DigraphView::NodeLook {
     QString badge;  ///< a number, or two; empty: an empty badge
     QString sign;   ///< at the end
     Mark mark = Mark::Open;
+    SingularMark singular = SingularMark::None;
     bool hasBadge = false;
     bool isCurrent = false, isSelected = false, isRefused = false, isHovered = false, isFaded = false;
 };
@@ -427,7 +429,7 @@ void DigraphView::paintBars(QPainter& painter)
     const ThemeColours& colours = m_theme.colours();
     painter.setRenderHint(QPainter::Antialiasing, false);
     const QPointF shift = -origin();
-    const auto column = [&](std::size_t count, const auto& rectOf, const auto& markOf, std::size_t selected) {
+    const auto column = [&](std::size_t count, const auto& rectOf, const auto& markOf, const auto& singularOf, std::size_t selected) {
         const auto [first, last] = visibleNodes(count);
         // One node stands for all that share its pixel.
         const auto stride = static_cast<std::size_t>(std::max(1.0, std::floor(1 / m_geometry.pitch())));
@@ -436,7 +438,12 @@ void DigraphView::paintBars(QPainter& painter)
             QRectF rect = rectOf(i).translated(shift);
             rect.setHeight(std::max(1.0, rect.height()));
             const Mark mark = markOf(i);
-            if (mark != Mark::Hidden) painter.fillRect(rect, mark == Mark::Open ? colours.border : colourOf(colours, mark));
+            const SingularMark singular = singularOf(i);
+            if (singular != SingularMark::None) {
+                painter.fillRect(rect, colourOf(colours, singular));
+            } else if (mark != Mark::Hidden) {
+                painter.fillRect(rect, mark == Mark::Open ? colours.border : colourOf(colours, mark));
+            }
         }
         if (selected < count) {
             QRectF rect = rectOf(selected).translated(shift);
@@ -446,10 +453,10 @@ void DigraphView::paintBars(QPainter& painter)
     };
     column(
         incidence().equationCount(), [&](std::size_t i) { return m_geometry.equationRect(i); },
-        [&](std::size_t i) { return board().mark(EquationId(i)); }, m_selected.equation.index());
+        [&](std::size_t i) { return board().mark(EquationId(i)); }, [&](std::size_t i) { return m_sheet->singularMark(EquationId(i)); }, m_selected.equation.index());
     column(
         incidence().unknownCount(), [&](std::size_t i) { return m_geometry.unknownRect(i); },
-        [&](std::size_t i) { return board().mark(UnknownId(i)); }, m_selected.unknown.index());
+        [&](std::size_t i) { return board().mark(UnknownId(i)); }, [&](std::size_t i) { return m_sheet->singularMark(UnknownId(i)); }, m_selected.unknown.index());
     painter.setRenderHint(QPainter::Antialiasing);
 }
 
@@ -461,6 +468,7 @@ void DigraphView::paintEquation(QPainter& painter, EquationId equation) const
     if (look.mark == Mark::Hidden) return;
     look.label = labelOf(lesson.structureEquation(equation));
     look.text = QString::fromStdString(board().text(equation));
+    look.singular = m_sheet->singularMark(equation);
     look.badge = badgeText(board(), equation);
     look.sign = signOf(look.mark);
     if (const std::uint32_t group = board().group(equation); group != 0) look.sign = tr("part %1").arg(group);
@@ -479,6 +487,7 @@ void DigraphView::paintUnknown(QPainter& painter, UnknownId unknown) const
     look.mark = board().mark(unknown);
     if (look.mark == Mark::Hidden) return;
     look.text = QString::fromStdString(board().text(unknown));
+    look.singular = m_sheet->singularMark(unknown);
     look.sign = signOf(look.mark);
     look.isCurrent = m_frame.unknown == unknown;
     look.isSelected = m_selected.unknown == unknown;
@@ -510,6 +519,7 @@ void DigraphView::paintCard(QPainter& painter, const QRectF& card, const NodeLoo
     painter.setPen(frame);
     painter.setBrush(fill);
     painter.drawRoundedRect(card, ThemeMetrics::kRadius, ThemeMetrics::kRadius);
+    if (look.singular != SingularMark::None) paintSingular(painter, card, look);
 
     const QFontMetricsF metrics(painter.font());
     const double padding = ThemeMetrics::kSpacing;
@@ -520,6 +530,7 @@ void DigraphView::paintCard(QPainter& painter, const QRectF& card, const NodeLoo
         painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, look.sign);
         room.setRight(room.right() - width - padding);
     }
+    if (look.singular != SingularMark::None) room.setRight(room.right() - padding);
     if (!look.label.isEmpty()) {
         room.setLeft(look.hasBadge ? paintBadge(painter, card, look) + padding : card.left() + padding);
         const std::size_t digits = std::to_string(m_sheet->lesson->structure->equations.size()).size();
@@ -533,6 +544,17 @@ void DigraphView::paintCard(QPainter& painter, const QRectF& card, const NodeLoo
     painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
                      metrics.elidedText(look.text, Qt::ElideRight, room.width()));
     painter.restore();
+}
+
+/// Hatched, in a frame of the part's colour, with its sign at the outer end.
+void DigraphView::paintSingular(QPainter& painter, const QRectF& card, const NodeLook& look) const
+{
+    const ThemeColours& colours = m_theme.colours();
+    painter.setPen(look.isSelected || look.isRefused ? Qt::NoPen : QPen(colourOf(colours, look.singular), 2 * penScale(), look.singular == SingularMark::Over ? Qt::SolidLine : Qt::DashLine));
+    painter.setBrush(hatchingOf(colours, look.singular));
+    painter.drawRoundedRect(card, ThemeMetrics::kRadius, ThemeMetrics::kRadius);
+    painter.setPen(colourOf(colours, look.singular));
+    painter.drawText(card.adjusted(0, 0, -4, 0), Qt::AlignRight | Qt::AlignVCenter, signOf(look.singular));
 }
 
 double DigraphView::paintBadge(QPainter& painter, const QRectF& card, const NodeLook& look) const
@@ -709,6 +731,8 @@ QString DigraphView::toolTipFor(LessonPlace place) const
         const EdgeId edge = incidence().findEdge(place.equation, place.unknown);
         if (!edge.isNone()) lines += meaningOfEdge(board().mark(edge));
     }
+    const SingularMark singular = !place.equation.isNone() ? m_sheet->singularMark(place.equation) : m_sheet->singularMark(place.unknown);
+    if (singular != SingularMark::None) lines += meaningOf(singular);
     return lines.join(QLatin1Char('\n'));
 }
 

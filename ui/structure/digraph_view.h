@@ -92,6 +92,7 @@ private:
     /// Lines grow with large type.
     [[nodiscard]] double penScale() const { return m_textSize > 0 ? 1.6 : 1; }
     void paintCard(QPainter& painter, const QRectF& card, const NodeLook& look) const;
+    void paintSingular(QPainter& painter, const QRectF& card, const NodeLook& look) const;
     [[nodiscard]] std::pair<std::size_t, std::size_t> visibleNodes(std::size_t count) const;
     /// The place touches the node or edge: it is in the neighbourhood that is emphasised.
     [[nodiscard]] bool isNear(LessonPlace centre, EdgeId edge) const;

@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "ui/session/selection.h"
+#include "ui/session/singular_style.h"
 #include "ui/session/theme.h"
 #include "ui/structure/mark_style.h"
 #include "ui/structure/paint_tools.h"
@@ -328,6 +329,7 @@ void IncidenceView::paintEvent(QPaintEvent* /*event*/)
     painter.save();
     painter.setClipRect(scrolledArea());
     paintBlocks(painter, window, false);
+    if (m_sheet->singular) paintSingular(painter, window);
     paintBands(painter, window);
     if (detail() != Detail::Bins) {
         paintCells(painter, window);
@@ -392,6 +394,41 @@ void IncidenceView::paintBlocks(QPainter& painter, const MatrixPyramid::Window& 
         // In the original order a single cell that happens to be a block says nothing that its colour does not say.
         if (box->size > 1 || m_isSorted) paint(*box);
     }
+}
+
+/// Rows and columns of a part are tinted; where they cross, the part is.
+void IncidenceView::paintSingular(QPainter& painter, const MatrixPyramid::Window& window)
+{
+    const ThemeColours& colours = m_theme.colours();
+    const QRectF whole(cellAt(0, 0).topLeft(), QSizeF(static_cast<double>(incidence().unknownCount()) * zoom(), static_cast<double>(incidence().equationCount()) * zoom()));
+    const QRectF shown = whole & scrolledArea();
+    // One row stands for all that share its pixel.
+    const auto stride = static_cast<std::uint32_t>(std::max(1.0, std::floor(1 / zoom())));
+    const double thickness = std::max(1.0, zoom());
+    for (std::uint32_t row = window.rowBegin; row < window.rowEnd; row += stride) {
+        ++m_touched;
+        const EquationId equation = order().equationAt[row];
+        const SingularMark mark = m_sheet->singularMark(equation);
+        if (mark != SingularMark::None) painter.fillRect(QRectF(shown.left(), cellAt(rowPosition(equation), 0).top(), shown.width(), thickness), withAlpha(colourOf(colours, mark), 0.14));
+    }
+    for (std::uint32_t column = window.columnBegin; column < window.columnEnd; column += stride) {
+        ++m_touched;
+        const UnknownId unknown = order().unknownAt[column];
+        const SingularMark mark = m_sheet->singularMark(unknown);
+        if (mark != SingularMark::None) painter.fillRect(QRectF(cellAt(0, columnPosition(unknown)).left(), shown.top(), thickness, shown.height()), withAlpha(colourOf(colours, mark), 0.14));
+    }
+}
+
+/// In a header: hatched, with the sign at its outer end.
+void IncidenceView::paintSingularHeader(QPainter& painter, const QRectF& line, SingularMark mark, bool isRow) const
+{
+    if (mark == SingularMark::None) return;
+    const ThemeColours& colours = m_theme.colours();
+    painter.fillRect(line, hatchingOf(colours, mark));
+    painter.setPen(colourOf(colours, mark));
+    const double height = QFontMetricsF(painter.font()).height();
+    painter.drawText(isRow ? QRectF(line.left() + 1, line.top(), height, line.height()) : QRectF(line.left(), line.top(), line.width(), height),
+                     static_cast<int>(isRow ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignHCenter | Qt::AlignTop), signOf(mark));
 }
 
 void IncidenceView::paintBands(QPainter& painter, const MatrixPyramid::Window& window)
@@ -633,6 +670,7 @@ void IncidenceView::paintRowHeader(QPainter& painter, const MatrixPyramid::Windo
             painter.fillRect(line, colours.hover);
         const Mark mark = board()->mark(equation);
         if (mark == Mark::Hidden) continue;
+        paintSingularHeader(painter, line, m_sheet->singularMark(equation), true);
         // The usual marks are said by the cells; the others colour the header.
         if (mark != Mark::Open && mark != Mark::Chosen) {
             painter.fillRect(line, withAlpha(colourOf(colours, mark), 0.16));
@@ -686,6 +724,7 @@ void IncidenceView::paintColumnHeader(QPainter& painter, const MatrixPyramid::Wi
             painter.fillRect(line, colours.hover);
         const Mark mark = board()->mark(unknown);
         if (mark == Mark::Hidden) continue;
+        paintSingularHeader(painter, line, m_sheet->singularMark(unknown), false);
         if (mark != Mark::Open && mark != Mark::Chosen) {
             painter.fillRect(line, withAlpha(colourOf(colours, mark), 0.16));
             painter.fillRect(QRectF(line.left(), line.bottom() - 4, line.width(), 4), colourOf(colours, mark));
@@ -897,6 +936,8 @@ QString IncidenceView::toolTipAt(Place place) const
         const EdgeId edge = incidence().findEdge(equation, unknown);
         lines += edge.isNone() ? tr("The unknown does not occur in the equation.") : meaningOfEdge(board()->mark(edge));
     }
+    const SingularMark singular = !equation.isNone() ? m_sheet->singularMark(equation) : m_sheet->singularMark(unknown);
+    if (singular != SingularMark::None) lines += meaningOf(singular);
     return lines.join(QLatin1Char('\n'));
 }
 

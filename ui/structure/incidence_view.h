@@ -110,6 +110,8 @@ private:
     [[nodiscard]] QString columnBadge(UnknownId unknown) const;
 
     void paintBands(QPainter& painter, const MatrixPyramid::Window& window);
+    void paintSingular(QPainter& painter, const MatrixPyramid::Window& window);
+    void paintSingularHeader(QPainter& painter, const QRectF& line, SingularMark mark, bool isRow) const;
     void paintBlocks(QPainter& painter, const MatrixPyramid::Window& window, bool outline);
     void paintBins(QPainter& painter, const MatrixPyramid::Window& window, const MatrixPyramid& pyramid, double opacity);
     void paintCells(QPainter& painter, const MatrixPyramid::Window& window);

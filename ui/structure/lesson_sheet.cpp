@@ -91,6 +91,7 @@ std::shared_ptr<const LessonSheet> makeLessonSheet(std::shared_ptr<const Lesson>
     sheet->orders = matrixOrders(end);
     sheet->longest = longestTexts(start, end);
     findMarks(start, *sheet);
+    sheet->singular = singularMarks(lesson->structure);
     sheet->equationIn = inverse(lesson->equationOf, lesson->structure->equations.size());
     sheet->unknownIn = inverse(lesson->unknownOf, lesson->structure->unknowns.size());
     return sheet;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/lesson/lesson.h"
+#include "core/structure/singular_marks.h"
 #include "ui/structure/matrix_order.h"
 
 namespace causeway {
@@ -31,12 +32,16 @@ struct LessonSheet {
     MatrixOrders orders;
     LongestTexts longest;
     std::vector<Mark> edgeMarks, nodeMarks;  ///< that occur, in the order of `Mark`
+    std::shared_ptr<const SingularMarks> singular;  ///< null: the structure is regular
     IdVector<EquationId, EquationId> equationIn;  ///< by id of the structure: in the lesson, or none. Empty: the same
     IdVector<UnknownId, UnknownId> unknownIn;
 
     /// None where the lesson does not have it.
     [[nodiscard]] EquationId find(EquationId ofStructure) const;
     [[nodiscard]] UnknownId find(UnknownId ofStructure) const;
+    /// Of what the lesson calls so.
+    [[nodiscard]] SingularMark singularMark(EquationId equation) const { return singular ? singular->of(lesson->structureEquation(equation)) : SingularMark::None; }
+    [[nodiscard]] SingularMark singularMark(UnknownId unknown) const { return singular ? singular->of(lesson->structureUnknown(unknown)) : SingularMark::None; }
 };
 
 /// Selects what a lesson calls so, with the variable of the unknown; nothing where the structure has neither (a start value).

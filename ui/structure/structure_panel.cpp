@@ -15,6 +15,7 @@
 #include "ui/structure/lesson_chooser.h"
 #include "ui/structure/lesson_desk.h"
 #include "ui/structure/player_bar.h"
+#include "ui/structure/singular_bar.h"
 #include "ui/structure/stack_strip.h"
 #include "ui/structure/zoom_view.h"
 
@@ -68,6 +69,7 @@ StructurePanel::StructurePanel(Theme& theme, LessonDesk& desk, QWidget* parent)
       m_toolBar(new QHBoxLayout),
       m_footer(new QVBoxLayout),
       m_explanation(new ExplanationBar(theme, m_content)),
+      m_singular(new SingularBar(theme, m_content)),
       m_playerBar(new PlayerBar(theme, desk.player(), m_content)),
       m_splitter(new QSplitter(m_content)),
       m_code(new CodePane(theme, m_splitter)),
@@ -111,6 +113,7 @@ void StructurePanel::build(QWidget* view)
     m_splitter->setStretchFactor(1, 0);
     m_splitter->setCollapsible(0, false);
     layout->addWidget(m_explanation);
+    layout->addWidget(m_singular);
     layout->addLayout(m_toolBar);
     layout->addWidget(m_splitter, 1);
     layout->addWidget(m_stack);
@@ -201,6 +204,7 @@ void StructurePanel::takeSheet()
     if (sheet != nullptr) chapters.assign(sheet->lesson->chapters.begin(), sheet->lesson->chapters.end());
     m_playerBar->setMarks(std::move(chapters));
     m_exerciseButton->setEnabled(sheet != nullptr);
+    m_singular->setMarks(sheet != nullptr ? sheet->singular : nullptr);
     sheetChanged();
     showFrame();
 }

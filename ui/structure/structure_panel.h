@@ -29,6 +29,7 @@ class ExplanationBar;
 class LessonDesk;
 class PlayerBar;
 class Selection;
+class SingularBar;
 class StackStrip;
 class Theme;
 class ZoomView;
@@ -96,6 +97,7 @@ private:
     QHBoxLayout* m_toolBar;
     QVBoxLayout* m_footer;
     ExplanationBar* m_explanation;
+    SingularBar* m_singular;
     PlayerBar* m_playerBar;
     QSplitter* m_splitter;
     CodePane* m_code;

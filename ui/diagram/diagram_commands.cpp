@@ -47,6 +47,11 @@ const SyntaxTree& DiagramCommands::tree()
     return *m_tree;
 }
 
+quint64 DiagramCommands::revision() const
+{
+    return m_document.revision();
+}
+
 ast::ClassDefinition DiagramCommands::definition()
 {
     return m_content ? findDefinition(tree(), m_content->className.toStdString()) : ast::ClassDefinition();

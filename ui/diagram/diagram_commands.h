@@ -44,6 +44,7 @@ public:
     /// What is edited; its tree saves parsing the text again as long as nothing has changed.
     void setContent(std::shared_ptr<const DiagramContent> content);
 
+    [[nodiscard]] quint64 revision() const;
     /// The definition of the class in the present text; none while that is not there.
     [[nodiscard]] ast::ClassDefinition definition();
     [[nodiscard]] ComponentPlace placeOf(const std::string& component, DiagramLayer layer);

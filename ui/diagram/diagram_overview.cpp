@@ -56,7 +56,8 @@ void DiagramOverview::follow()
     setVisible(isUseful);
     if (!isUseful) return;
     const double scale = kLargest / std::max(all.width(), all.height());
-    const QSize size(std::max(kSmallest, static_cast<int>(all.width() * scale)) + 2 * kBorder, std::max(kSmallest, static_cast<int>(all.height() * scale)) + 2 * kBorder);
+    const auto side = [scale](double length) { return std::max(kSmallest, static_cast<int>(length * scale)) + 2 * kBorder; };
+    const QSize size(side(all.width()), side(all.height()));
     setGeometry(QRect(QPoint(m_view.width() - size.width() - ThemeMetrics::kSpacing, m_view.height() - size.height() - ThemeMetrics::kSpacing), size));
     update();
 }

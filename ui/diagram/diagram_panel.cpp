@@ -325,8 +325,7 @@ void DiagramPanel::pasteFrom(const QString& text, const QString& fromClass, Poin
 
 void DiagramPanel::placeClass(const QString& className, Point centre)
 {
-    const Point snapped{std::round(centre.x / kPlaceGrid) * kPlaceGrid, std::round(centre.y / kPlaceGrid) * kPlaceGrid};
-    findDefaults(className, [this, snapped](const NewPart& part) { putDown(part.defaults, movedBy(part.place, snapped)); });
+    findDefaults(className, [this, at = onPlaceGrid(centre)](const NewPart& part) { putDown(part.defaults, movedBy(part.place, at)); });
 }
 
 void DiagramPanel::placeByHand(const QString& className)

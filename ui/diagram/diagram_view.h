@@ -6,8 +6,8 @@
 /// component resizes it, dragging from a connector connects, dragging a piece of a line leads it elsewhere;
 /// the items of the layer itself are selected, moved, resized and led by their corners likewise, and drawn with a tool;
 /// the wheel scrolls, with Ctrl it zooms at the pointer; the middle button, or space held, pans. Keys: arrows move by the grid (with Shift by ten times
-/// that), Ctrl+R turns, H and V flip, Delete, Tab goes through the components, Enter opens the parameters, F2 renames, Escape gives up. L, P, B, E, T and I take a
-/// tool to draw; then the arrows move a cross, and Enter is the mouse button. N goes through the corners of a selected item.
+/// that), R turns, H and V flip, Delete, Tab goes through the components, Enter opens the parameters, F2 renames, Escape gives up. L, P, B, E, T and I
+/// take a tool to draw; then the arrows move a cross, and Enter is the mouse button. N goes through the corners of a selected item.
 /// C begins a line at a connector of what is selected; arrows choose its ends, Enter connects. A component that is about to be placed is moved by the
 /// arrows or the mouse and turned by R, H and V before Enter or a click puts it down. Ctrl with arrows pans.
 /// While the text has errors, or the new picture is on its way, what was done last stays visible as it was left.
@@ -34,6 +34,7 @@ class Theme;
 
 /// New components lie on every fifth line of a usual grid, where the connectors of most meet.
 inline constexpr double kPlaceGrid = 10;
+[[nodiscard]] Point onPlaceGrid(Point at);
 
 /// A component that is about to be placed, around {0, 0}.
 struct NewPart {
@@ -70,7 +71,7 @@ public:
     /// An item as it was seen and as it is to be.
     bool changeGraphic(const GraphicChange& change, const QString& label);
     /// Items that are the last ones of the layer, as soon as the picture has them.
-    void selectLastGraphicsLater(std::size_t count) { m_graphicsLater = {true, count}; }
+    void selectLastGraphicsLater(std::size_t count) { expectGraphics({.areLast = true, .count = count}); }
     /// Marks what another view has selected.
     void setMarked(const QString& component);
     /// Components with equations or unknowns that make the model singular, by their names.
@@ -168,6 +169,13 @@ protected:
 
 private:
     enum class Gesture : std::uint8_t { None, Press, Band, Move, Resize, Connect, Piece, Pan, Draw, Handle, ChooseEnd, Place };
+    /// What becomes of the selected items when the picture comes that has what was done to them.
+    struct GraphicsLater {
+        bool areLast = false;
+        std::size_t count = 0;  ///< so many last ones are selected
+        bool isOwnChange = false;  ///< they stay where they are in the list
+        quint64 revision = 0;      ///< of the text that has it
+    };
     struct CachedIcon {
         QPixmap pixmap;
         QPointF offset;  ///< from the image of {0, 0} of the page to the pixmap's corner
@@ -236,6 +244,7 @@ private:
     [[nodiscard]] const GraphicItem& shownGraphic(std::size_t graphic) const;
     /// The only thing that is selected.
     [[nodiscard]] std::optional<std::size_t> singleGraphic() const;
+    void expectGraphics(GraphicsLater later);
     void keepGraphics(const std::vector<SceneGraphic>& before);
     bool selectGraphicAt(Point page, bool adds);
     void previewGraphic(std::size_t graphic, GraphicItem item);
@@ -260,6 +269,10 @@ private:
     void paintDrawing(QPainter& painter) const;
 
     // diagram_view_commands.cpp
+    /// The direction of an arrow key; {0, 0} for another key.
+    [[nodiscard]] static Point arrowOf(const QKeyEvent& event);
+    /// How far an arrow key moves: by the grid, with Shift by ten times that.
+    [[nodiscard]] Point stepOf(const QKeyEvent& event) const;
     void turn(double degrees);
     /// What becomes of a component and of an item of the layer.
     struct PlaceChange {
@@ -291,12 +304,6 @@ private:
     std::string m_marked;
     std::map<std::string, SingularMark> m_parts;
     QStringList m_selectLater;  ///< new components, once they are there
-    /// What becomes of the selected items when the picture comes that has what was done to them.
-    struct GraphicsLater {
-        bool areLast = false;
-        std::size_t count = 0;  ///< so many last ones are selected
-        bool isOwnChange = false;  ///< they stay where they are in the list
-    };
     GraphicsLater m_graphicsLater;
 
     Gesture m_gesture = Gesture::None;

@@ -16,6 +16,7 @@ namespace {
 
 constexpr Point kPasteOffset{20, -20};
 constexpr double kCoarse = 10;  ///< times the grid, with Shift
+constexpr double kPan = 0.2;    ///< of what is in sight, for an arrow key with Ctrl
 
 /// From where a place puts a point of the component to where another one does.
 Transformation between(const ComponentPlace& before, const ComponentPlace& after)
@@ -45,7 +46,7 @@ bool DiagramView::changePlaces(const PlaceChange& change, const QString& label)
     }
     if (before.empty() && graphics.empty()) return false;
     if (!m_commands.movePlaces(after, linesAfter(before, after), graphics, m_layer, label)) return false;
-    m_graphicsLater = {.isOwnChange = true};
+    expectGraphics({.isOwnChange = true});
     return true;
 }
 
@@ -69,23 +70,26 @@ std::vector<LineChange> DiagramView::linesAfter(const std::vector<std::pair<std:
 
 void DiagramView::turn(double degrees)
 {
-    changePlaces({[degrees](const ComponentPlace& place) { return turnedBy(place, degrees); }, [degrees](const GraphicItem& item) { return turnedBy(item, degrees); }},
-                 tr("Turn"));
+    const auto turned = [degrees](const auto& one) { return turnedBy(one, degrees); };
+    changePlaces({turned, turned}, tr("Turn"));
 }
 
 void DiagramView::flipHorizontally()
 {
-    changePlaces({[](const ComponentPlace& place) { return causeway::flippedHorizontally(place); }, [](const GraphicItem& item) { return flipped(item, true); }}, tr("Flip"));
+    changePlaces({[](const ComponentPlace& place) { return causeway::flippedHorizontally(place); }, [](const GraphicItem& item) { return flipped(item, true); }},
+                 tr("Flip"));
 }
 
 void DiagramView::flipVertically()
 {
-    changePlaces({[](const ComponentPlace& place) { return causeway::flippedVertically(place); }, [](const GraphicItem& item) { return flipped(item, false); }}, tr("Flip"));
+    changePlaces({[](const ComponentPlace& place) { return causeway::flippedVertically(place); }, [](const GraphicItem& item) { return flipped(item, false); }},
+                 tr("Flip"));
 }
 
 void DiagramView::nudge(Point by)
 {
-    changePlaces({[by](const ComponentPlace& place) { return movedBy(place, by); }, [by](const GraphicItem& item) { return movedBy(item, by); }}, tr("Move"));
+    const auto moved = [by](const auto& one) { return movedBy(one, by); };
+    changePlaces({moved, moved}, tr("Move"));
 }
 
 void DiagramView::align(Alignment alignment)
@@ -160,7 +164,7 @@ void DiagramView::removeSelected()
         }
     }
     if (own.empty() && m_lines.empty() && m_graphics.empty()) return;
-    if (m_commands.remove(own, selectedLines(), pickedGraphics(), tr("Delete"))) m_graphicsLater = {.areLast = true};
+    if (m_commands.remove(own, selectedLines(), pickedGraphics(), tr("Delete"))) selectLastGraphicsLater(0);
 }
 
 void DiagramView::copy()
@@ -186,7 +190,7 @@ void DiagramView::pasteText(const QString& text, Point offset)
 {
     const DiagramCommands::Pasted pasted = m_commands.paste(text, offset, m_layer);
     if (!pasted.components.isEmpty()) m_selectLater = pasted.components;
-    if (pasted.graphics > 0) m_graphicsLater = {.areLast = true, .count = pasted.graphics};
+    if (pasted.graphics > 0) selectLastGraphicsLater(pasted.graphics);
 }
 
 void DiagramView::paste()
@@ -212,31 +216,47 @@ void DiagramView::duplicate()
     if (!text.isEmpty()) pasteText(text, kPasteOffset);
 }
 
+Point DiagramView::arrowOf(const QKeyEvent& event)
+{
+    switch (event.key()) {
+        case Qt::Key_Left: return {-1, 0};
+        case Qt::Key_Right: return {1, 0};
+        case Qt::Key_Up: return {0, 1};
+        case Qt::Key_Down: return {0, -1};
+        default: return {};
+    }
+}
+
+Point DiagramView::stepOf(const QKeyEvent& event) const
+{
+    const Point grid = m_scene.system().grid, arrow = arrowOf(event);
+    const double factor = event.modifiers().testFlag(Qt::ShiftModifier) ? kCoarse : 1;
+    return {arrow.x * grid.x * factor, arrow.y * grid.y * factor};
+}
+
 void DiagramView::keyPressEvent(QKeyEvent* event)
 {
-    const bool shift = event->modifiers().testFlag(Qt::ShiftModifier), control = event->modifiers().testFlag(Qt::ControlModifier);
-    const Point grid = m_scene.system().grid;
-    const double factor = shift ? kCoarse : 1;
-    if (control) {
-        const double across = sight().width() / 5, up = sight().height() / 5;
-        switch (event->key()) {
-            case Qt::Key_Left: centreOn({m_centre.x - across, m_centre.y}); return;
-            case Qt::Key_Right: centreOn({m_centre.x + across, m_centre.y}); return;
-            case Qt::Key_Up: centreOn({m_centre.x, m_centre.y + up}); return;
-            case Qt::Key_Down: centreOn({m_centre.x, m_centre.y - up}); return;
-            default: QWidget::keyPressEvent(event); return;
-        }
+    const Point arrow = arrowOf(*event);
+    const bool isArrow = arrow != Point();
+    if (event->modifiers().testFlag(Qt::ControlModifier) && isArrow) {
+        centreOn({m_centre.x + arrow.x * sight().width() * kPan, m_centre.y + arrow.y * sight().height() * kPan});
+        return;
+    }
+    if (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier)) {
+        QWidget::keyPressEvent(event);
+        return;
     }
     if (keyWhileConnecting(*event) || keyWhilePlacing(*event) || keyWhileDrawing(*event) || keyForCorner(*event)) {
         event->accept();
         return;
     }
+    if (isArrow) {
+        nudge(stepOf(*event));
+        event->accept();
+        return;
+    }
     const auto single = [this] { return m_components.size() == 1 ? QString::fromStdString(*m_components.begin()) : QString(); };
     switch (event->key()) {
-        case Qt::Key_Left: nudge({-grid.x * factor, 0}); break;
-        case Qt::Key_Right: nudge({grid.x * factor, 0}); break;
-        case Qt::Key_Up: nudge({0, grid.y * factor}); break;
-        case Qt::Key_Down: nudge({0, -grid.y * factor}); break;
         case Qt::Key_H: flipHorizontally(); break;
         case Qt::Key_V: flipVertically(); break;
         case Qt::Key_R: turnLeft(); break;

@@ -16,7 +16,6 @@ constexpr double kHandleReach = 7;    ///< pixels from the pointer to a handle
 constexpr double kHandleSize = 7;     ///< pixels
 constexpr double kLeastPiece = 28;    ///< pixels: a shorter piece has no handle in its middle
 constexpr double kCrossSize = 9;      ///< pixels from the middle of the cross to its ends
-constexpr double kCoarseStep = 10;    ///< times the grid, with Shift
 
 Point middleOf(Point a, Point b)
 {
@@ -56,23 +55,34 @@ const GraphicItem& DiagramView::shownGraphic(std::size_t graphic) const
     return changed != m_changedGraphics.end() ? changed->second : m_scene.graphics()[graphic].item->graphic;
 }
 
+void DiagramView::expectGraphics(GraphicsLater later)
+{
+    later.revision = m_commands.revision();
+    m_graphicsLater = later;
+}
+
 void DiagramView::keepGraphics(const std::vector<SceneGraphic>& before)
 {
     const GraphicsLater later = std::exchange(m_graphicsLater, {});
+    // What was done changed nothing, or something else was typed since: then it is not this picture that was meant.
+    const bool isExpected = m_content && m_content->revision == later.revision;
     const std::vector<SceneGraphic>& present = m_scene.graphics();
     const std::set<std::size_t> selected = std::exchange(m_graphics, {});
-    for (std::size_t i = present.size(); later.areLast && m_graphics.size() < later.count && i-- > 0;) {
-        if (present[i].own) m_graphics.insert(i);
-    }
-    for (const std::size_t old : selected) {
-        if (later.areLast) break;
-        const GraphicReference& was = *before[old].own;
-        const auto isAtPlace = [&](const SceneGraphic& graphic) { return graphic.own && graphic.own->index == was.index; };
-        const auto isSame = [&](const SceneGraphic& graphic) { return graphic.own && graphic.own->text == was.text; };
-        auto found = std::find_if(present.begin(), present.end(), isAtPlace);
-        // Something else was typed meanwhile: it is the same item if it is written alike.
-        if (!later.isOwnChange && (found == present.end() || !isSame(*found))) found = std::find_if(present.begin(), present.end(), isSame);
-        if (found != present.end()) m_graphics.insert(static_cast<std::size_t>(found - present.begin()));
+    if (isExpected && later.areLast) {
+        for (std::size_t i = present.size(); m_graphics.size() < later.count && i-- > 0;) {
+            if (present[i].own) m_graphics.insert(i);
+        }
+    } else {
+        for (const std::size_t old : selected) {
+            const GraphicReference& was = *before[old].own;
+            const auto isAtPlace = [&](const SceneGraphic& graphic) { return graphic.own && graphic.own->index == was.index; };
+            const auto isSame = [&](const SceneGraphic& graphic) { return graphic.own && graphic.own->text == was.text; };
+            auto found = std::find_if(present.begin(), present.end(), isAtPlace);
+            // Something else was typed meanwhile: it is the same item if it is written alike.
+            const bool staysInPlace = isExpected && later.isOwnChange;
+            if (!staysInPlace && (found == present.end() || !isSame(*found))) found = std::find_if(present.begin(), present.end(), isSame);
+            if (found != present.end()) m_graphics.insert(static_cast<std::size_t>(found - present.begin()));
+        }
     }
     const auto single = singleGraphic();
     if (m_corner && (!single || *m_corner >= handlesOf(present[*single].item->graphic).size())) m_corner.reset();
@@ -111,7 +121,7 @@ void DiagramView::commitGraphic(std::size_t graphic, const GraphicItem& after, c
 bool DiagramView::changeGraphic(const GraphicChange& change, const QString& label)
 {
     if (!m_commands.movePlaces({}, {}, {change}, m_layer, label)) return false;
-    m_graphicsLater = {.isOwnChange = true};
+    expectGraphics({.isOwnChange = true});
     return true;
 }
 
@@ -127,7 +137,7 @@ void DiagramView::orderSelected(bool toFront)
     if (m_graphics.empty()) return;
     const std::vector<GraphicReference> moved = pickedGraphics().items;
     if (!m_commands.orderGraphics({m_layer, moved}, toFront)) return;
-    m_graphicsLater = toFront ? GraphicsLater{.areLast = true, .count = moved.size()} : GraphicsLater{};
+    if (toFront) expectGraphics({.areLast = true, .count = moved.size()});
 }
 
 // Handles ------------------------------------------------------------------------------------------
@@ -242,13 +252,11 @@ void DiagramView::moveCursor(Point by)
 bool DiagramView::keyWhileDrawing(const QKeyEvent& event)
 {
     if (m_drawing.tool() == DrawTool::None) return false;
-    const Point grid = m_scene.system().grid;
-    const double factor = event.modifiers().testFlag(Qt::ShiftModifier) ? kCoarseStep : 1;
+    if (arrowOf(event) != Point()) {
+        moveCursor(stepOf(event));
+        return true;
+    }
     switch (event.key()) {
-        case Qt::Key_Left: moveCursor({-grid.x * factor, 0}); break;
-        case Qt::Key_Right: moveCursor({grid.x * factor, 0}); break;
-        case Qt::Key_Up: moveCursor({0, grid.y * factor}); break;
-        case Qt::Key_Down: moveCursor({0, -grid.y * factor}); break;
         case Qt::Key_Return:
         case Qt::Key_Enter:
             m_isCursorShown = true;
@@ -284,22 +292,20 @@ bool DiagramView::keyForCorner(const QKeyEvent& event)
         return true;
     }
     if (!m_corner) return false;
-    const Point grid = m_scene.system().grid;
-    const double factor = event.modifiers().testFlag(Qt::ShiftModifier) ? kCoarseStep : 1;
-    const auto move = [&](double x, double y) {
-        const Point at = handles[*m_corner];
-        commitGraphic(*single, withHandleAt(item, *m_corner, {at.x + x * factor, at.y + y * factor}), tr("Move a corner"));
-    };
+    if (arrowOf(event) != Point()) {
+        const Point at = handles[*m_corner], by = stepOf(event);
+        commitGraphic(*single, withHandleAt(item, *m_corner, {at.x + by.x, at.y + by.y}), tr("Move a corner"));
+        return true;
+    }
     switch (event.key()) {
-        case Qt::Key_Left: move(-grid.x, 0); return true;
-        case Qt::Key_Right: move(grid.x, 0); return true;
-        case Qt::Key_Up: move(0, grid.y); return true;
-        case Qt::Key_Down: move(0, -grid.y); return true;
-        case Qt::Key_Insert:
-            if (*m_corner >= piecesOf(item).size()) return true;
-            commitGraphic(*single, withCorner(item, *m_corner, snapped(middleOf(piecesOf(item)[*m_corner].first, piecesOf(item)[*m_corner].second))), tr("Insert a corner"));
+        case Qt::Key_Insert: {
+            const auto pieces = piecesOf(item);
+            if (*m_corner >= pieces.size()) return true;
+            const auto [from, to] = pieces[*m_corner];
+            commitGraphic(*single, withCorner(item, *m_corner, snapped(middleOf(from, to))), tr("Insert a corner"));
             ++*m_corner;
             return true;
+        }
         case Qt::Key_Delete:
         case Qt::Key_Backspace:
             if (pointsOf(item) == nullptr) return false;

@@ -16,18 +16,6 @@ namespace {
 constexpr double kAside = 2;         ///< how much further an end is that lies beside the direction of an arrow key
 constexpr double kGhost = 0.75;      ///< opacity of a component that is not placed yet
 
-/// The direction of an arrow key; {0, 0} for another key.
-Point directionOf(int key)
-{
-    switch (key) {
-        case Qt::Key_Left: return {-1, 0};
-        case Qt::Key_Right: return {1, 0};
-        case Qt::Key_Up: return {0, 1};
-        case Qt::Key_Down: return {0, -1};
-        default: return {};
-    }
-}
-
 double distance(Point a, Point b)
 {
     return std::hypot(a.x - b.x, a.y - b.y);
@@ -127,8 +115,7 @@ void DiagramView::confirmEnd()
 bool DiagramView::keyWhileConnecting(const QKeyEvent& event)
 {
     if (m_gesture != Gesture::Connect && m_gesture != Gesture::ChooseEnd) return false;
-    const Point direction = directionOf(event.key());
-    if (direction != Point()) {
+    if (const Point direction = arrowOf(event); direction != Point()) {
         walkEnds(direction);
         return true;
     }
@@ -150,6 +137,11 @@ bool DiagramView::keyWhileConnecting(const QKeyEvent& event)
 
 // Placing ------------------------------------------------------------------------------------------
 
+Point onPlaceGrid(Point at)
+{
+    return {std::round(at.x / kPlaceGrid) * kPlaceGrid, std::round(at.y / kPlaceGrid) * kPlaceGrid};
+}
+
 void DiagramView::startPlacing(NewPart part)
 {
     if (m_layer != DiagramLayer::Diagram) {
@@ -167,8 +159,7 @@ void DiagramView::startPlacing(NewPart part)
 
 ComponentPlace DiagramView::newPlace() const
 {
-    const Point at{std::round(m_pointerPage.x / kPlaceGrid) * kPlaceGrid, std::round(m_pointerPage.y / kPlaceGrid) * kPlaceGrid};
-    return movedBy(m_newPart->place, at);
+    return movedBy(m_newPart->place, onPlaceGrid(m_pointerPage));
 }
 
 void DiagramView::commitNewPart()
@@ -182,7 +173,7 @@ void DiagramView::commitNewPart()
 bool DiagramView::keyWhilePlacing(const QKeyEvent& event)
 {
     if (m_gesture != Gesture::Place) return false;
-    const Point direction = directionOf(event.key());
+    const Point direction = arrowOf(event);
     const double step = kPlaceGrid * (event.modifiers().testFlag(Qt::ShiftModifier) ? 5 : 1);
     if (direction != Point()) moveCursor({direction.x * step, direction.y * step});
     switch (event.key()) {

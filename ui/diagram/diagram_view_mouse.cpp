@@ -174,6 +174,7 @@ void DiagramView::cancelGesture()
     if (m_gesture == Gesture::Connect || m_gesture == Gesture::ChooseEnd || m_gesture == Gesture::Place) emit message({});
     m_gesture = Gesture::None;
     m_newPart.reset();
+    m_hoverEnd.reset();
     m_isCursorShown = false;
     m_corners.clear();
     m_fromEnd.reset();

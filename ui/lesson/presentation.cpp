@@ -25,6 +25,8 @@ namespace causeway::ui {
 namespace {
 constexpr int kRest = 2500;  ///< milliseconds until the controls fade
 constexpr int kStepOfText = 4;
+// Of the type of the reason: names are to be read whole, and the code is known after the first steps.
+constexpr double kShareOfPicture = 0.84, kShareOfCode = 0.76;
 const Setting<int> kTextSize{"lesson/textSize", 30};
 const Setting<bool> kShowsCode{"lesson/showsCode", true};
 const Setting<bool> kShowsNotes{"lesson/showsNotes", false};
@@ -74,8 +76,8 @@ Presentation::Presentation(AppContext& context, Selection& selection, LessonDesk
 
     auto* middle = new QHBoxLayout;
     middle->setSpacing(0);
-    middle->addWidget(m_pictures, 62);
-    middle->addWidget(m_code, 38);
+    middle->addWidget(m_pictures, 70);
+    middle->addWidget(m_code, 30);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, ThemeMetrics::kSpacing, 0, 0);
     column->setSpacing(ThemeMetrics::kSpacing / 2);
@@ -179,9 +181,9 @@ void Presentation::applyTextSize()
     m_reason->setFont(type);
     // Two lines always, so that the picture does not jump from step to step.
     m_reason->setMinimumHeight(2 * QFontMetrics(type).lineSpacing());
-    m_digraph->setTextSize(pixels);
-    m_matrix->setTextSize(pixels);
-    m_code->setTextSize(pixels);
+    m_digraph->setTextSize(pixels * kShareOfPicture);
+    m_matrix->setTextSize(pixels * kShareOfPicture);
+    m_code->setTextSize(pixels * kShareOfCode);
     m_stack->setTextSize(pixels);
 }
 

@@ -11,7 +11,6 @@ constexpr double kMargin = 16;
 constexpr double kLeastBarPitch = 4;  ///< below, nodes can no longer be told apart
 constexpr double kPadding = 10;       ///< inside a node
 constexpr double kMostGap = 640;
-constexpr double kLeastGapShare = 0.28;  ///< of the width, for the edges
 constexpr double kBarWidth = 36;
 }  // namespace
 
@@ -20,7 +19,7 @@ double DigraphGeometry::zoomToFit(QSizeF viewport) const
     const auto rows = static_cast<double>(std::max<std::size_t>({m_input.equations, m_input.unknowns, 1}));
     const double byHeight = std::max(1e-6, (viewport.height() - 2 * kMargin - 1) / (rows * basePitch()));
     // Up to zoom 1 the columns always find room; beyond, long texts would push the unknowns out of sight.
-    const double leastGap = std::max(48.0, kLeastGapShare * viewport.width());
+    const double leastGap = std::max(48.0, m_input.leastGapShare * viewport.width());
     const double forCards = viewport.width() - leastGap - 2 * kMargin - 5 * kPadding;
     const double byWidth = forCards / (equationCharacters() * m_input.characterWidth + 1.5 * m_input.lineHeight +
                                        unknownCharacters() * m_input.characterWidth);
@@ -58,7 +57,7 @@ void DigraphGeometry::setView(double zoom, QSizeF viewport)
         equationWidth = 1.5 * line + character * equationCharacters() + 3 * kPadding;
         unknownWidth = character * unknownCharacters() + 2 * kPadding;
     }
-    const double leastGap = std::max(48.0, kLeastGapShare * viewport.width());
+    const double leastGap = std::max(48.0, m_input.leastGapShare * viewport.width());
     const double natural = equationWidth + unknownWidth + leastGap + 2 * kMargin;
     // Zoomed in it scrolls; otherwise long texts are cut off rather than the picture.
     const double width =

@@ -28,6 +28,7 @@ public:
         std::size_t equations = 0, unknowns = 0;
         double characterWidth = 8, lineHeight = 16;    ///< of the code font at zoom 1
         std::size_t longestText = 0, longestName = 0;  ///< characters
+        double leastGapShare = 0.28;                   ///< of the width, for the edges
     };
 
     void setInput(const Input& input) { m_input = input; }

@@ -22,6 +22,7 @@ namespace {
 
 constexpr double kMostZoom = 3;
 constexpr double kComfortableZoom = 1.35;
+constexpr double kGapOfLargeType = 0.18;  ///< of the width: in a presentation texts need what there is
 constexpr int kFadeMilliseconds = 180;
 constexpr double kFaded = 0.16;      ///< alpha of what is not in the neighbourhood of the pointer
 constexpr double kPickDistance = 6;  ///< pixels around an edge
@@ -114,6 +115,7 @@ void DigraphView::measure()
     const std::size_t component = m_sheet->lesson->lowMeaning.empty() ? 0 : static_cast<std::size_t>(tr("part %1").arg(99).size()) + 3;
     input.longestText = m_sheet->longest.equation + std::max(sign, component);
     input.longestName = m_sheet->longest.unknown + sign;
+    if (m_textSize > 0) input.leastGapShare = kGapOfLargeType;
     m_geometry.setInput(input);
 }
 

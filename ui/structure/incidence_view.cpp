@@ -159,7 +159,10 @@ QSizeF IncidenceView::headerSize(double zoom) const
         width += character * static_cast<double>(m_sheet->longest.equation) + badgeWidth(metrics) + 2 * ThemeMetrics::kSpacing;
         height = character * static_cast<double>(m_sheet->longest.unknown) + badgeSize(metrics) + 3 * ThemeMetrics::kSpacing;
     }
-    return {std::ceil(std::min(width, page.width() * 0.45)), std::ceil(std::min(height, page.height() * 0.45))};
+    // In a presentation names are worth more than large cells.
+    const double least = metrics.height() + 2;
+    const auto most = [&](double length, std::size_t cells) { return std::max(length * 0.45, m_textSize > 0 ? length - static_cast<double>(cells) * least - ThemeMetrics::kMargin : 0.0); };
+    return {std::ceil(std::min(width, most(page.width(), m_sheet ? incidence().unknownCount() : 0))), std::ceil(std::min(height, most(page.height(), m_sheet ? incidence().equationCount() : 0)))};
 }
 
 std::pair<double, double> IncidenceView::zoomRange() const

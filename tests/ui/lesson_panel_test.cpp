@@ -393,6 +393,7 @@ private slots:
         const Exercise* exercise = room.desk.exercises().exercise();
         QVERIFY(exercise != nullptr);
         QVERIFY(room.digraph.findChild<QToolButton*>(QStringLiteral("exercise"))->isChecked());
+        QCOMPARE(room.incidence.focusWidget(), &view);
         QVERIFY(view.board() == &exercise->board() && room.digraph.board() == &exercise->board());
         const auto click = [&](std::size_t equation, const char* name) {
             const UnknownId unknown = room.desk.structure()->findUnknown(name);

@@ -137,7 +137,10 @@ void StructurePanel::build(QWidget* view)
 void StructurePanel::connectExercise()
 {
     ExerciseDesk* desk = &exercises();
-    connect(m_exerciseButton, &QToolButton::clicked, desk, &ExerciseDesk::setActive);
+    connect(m_exerciseButton, &QToolButton::clicked, this, [this](bool isWanted) {
+        exercises().setActive(isWanted);
+        setFocus();  // of the panels that follow the exercise, the one in which it was begun
+    });
     connect(m_exerciseBar, &ExerciseBar::undoRequested, desk, &ExerciseDesk::undo);
     connect(m_exerciseBar, &ExerciseBar::redoRequested, desk, &ExerciseDesk::redo);
     connect(m_exerciseBar, &ExerciseBar::restartRequested, desk, &ExerciseDesk::restart);
@@ -145,7 +148,6 @@ void StructurePanel::connectExercise()
     connect(m_exerciseBar, &ExerciseBar::hintRequested, desk, &ExerciseDesk::hint);
     connect(desk, &ExerciseDesk::activeChanged, this, [this] {
         takeActivity();
-        setFocus();
         showFrame();
     });
     connect(desk, &ExerciseDesk::moved, this, &StructurePanel::moved);

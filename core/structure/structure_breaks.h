@@ -32,6 +32,18 @@ struct StructurePartition {
 };
 [[nodiscard]] StructurePartition partitionWithout(const Structure& structure, std::vector<EdgeId> edges);
 
+/// What is left of a loop when an unknown of it counts as known, as a tearing variable does: an equation becomes its residual.
+struct TearingGain {
+    UnknownId unknown;
+    std::size_t largest = 0;         ///< equations in the largest component that remains
+    std::size_t componentCount = 0;  ///< components that remain, single equations included
+};
+/// The unknowns of one loop, those that leave the smallest largest component first; of equals the one that more equations mention. Those with the most
+/// equations are tried first, until `effort` edges are visited.
+[[nodiscard]] std::vector<TearingGain> tearingGains(const Structure& structure, std::size_t block, std::size_t effort = 5'000'000);
+/// The incidences of an unknown in the equations of a loop.
+[[nodiscard]] std::vector<EdgeId> incidencesIn(const Structure& structure, std::size_t block, UnknownId unknown);
+
 /// "uC in equation 3, uL in equation 4"
 [[nodiscard]] std::string incidenceList(const Structure& structure, const std::vector<EdgeId>& edges);
 /// "without u2 in equation 3: 2 components, the largest of 4 equations"

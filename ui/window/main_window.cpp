@@ -31,9 +31,11 @@
 #include "ui/plot/plot_panel.h"
 #include "ui/lesson/presentation.h"
 #include "ui/structure/blt_panel.h"
+#include "ui/structure/breaker_panel.h"
 #include "ui/structure/digraph_panel.h"
 #include "ui/structure/equations_panel.h"
 #include "ui/structure/incidence_panel.h"
+#include "ui/structure/initialization_panel.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/dock_titles.h"
 #include "ui/window/experiment_bar.h"
@@ -70,6 +72,8 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
       m_library(new LibraryBrowser(context, this)),
       m_documentation(new DocumentationPanel(context, this)),
       m_search(new SearchPanel(context, this)),
+      m_initialization(new InitializationPanel(context.theme, m_selection, this)),
+      m_breaker(new BreakerPanel(context.theme, m_selection, context.jobs, this)),
       m_models(new QComboBox),
       m_experiment(new ExperimentBar(context.theme)),
       m_palette(nullptr),
@@ -148,6 +152,10 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
         }
     });
     connect(m_problems, &ProblemsPanel::fixWanted, this, &MainWindow::applyFix);
+    connect(m_initialization, &InitializationPanel::fixWanted, this, &MainWindow::applyFix);
+    connect(m_initialization, &InitializationPanel::jumpWanted, this, [this](quint32 begin, quint32 end) {
+        if (EditorPage* page = currentPage()) page->editor().goTo(begin, end);
+    });
     connect(m_problems, &ProblemsPanel::countsChanged, this, &MainWindow::showStatus);
     connect(m_library, &LibraryBrowser::openWanted, this, &MainWindow::openClass);
     connect(m_library, &LibraryBrowser::folderWanted, this, &MainWindow::chooseLibraryFolder);
@@ -192,6 +200,8 @@ QWidget* MainWindow::panelWidget(PanelId panel) const
         case PanelId::Library: return m_library;
         case PanelId::Documentation: return m_documentation;
         case PanelId::Search: return m_search;
+        case PanelId::Initialization: return m_initialization;
+        case PanelId::Breaker: return m_breaker;
     }
     return nullptr;
 }
@@ -268,7 +278,7 @@ bool MainWindow::isSettled() const
     const EditorPage* page = currentPage();
     const bool hasResult = page != nullptr && page->session().result() != nullptr;
     return idle && m_lessons.isReady() && (!m_library->isVisible() || m_library->isReady()) &&
-           (!m_documentation->isVisible() || m_documentation->isReady()) && (page == nullptr || m_blt->isReady()) &&
+           (!m_documentation->isVisible() || m_documentation->isReady()) && (page == nullptr || (m_blt->isReady() && m_breaker->isReady())) &&
            (!hasResult || (m_plot->isReady() && m_events->isReady()));
 }
 

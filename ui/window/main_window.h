@@ -39,6 +39,7 @@ struct Structure;
 namespace causeway::ui {
 
 class BltPanel;
+class BreakerPanel;
 class CommandPalette;
 class DiagramView;
 class DigraphPanel;
@@ -50,6 +51,7 @@ class EquationsPanel;
 class EventsPanel;
 class ExperimentBar;
 class IncidencePanel;
+class InitializationPanel;
 class LibraryBrowser;
 class MessageBar;
 class ModelicaEditor;
@@ -277,6 +279,8 @@ private:
     LibraryBrowser* m_library;
     DocumentationPanel* m_documentation;
     SearchPanel* m_search;
+    InitializationPanel* m_initialization;
+    BreakerPanel* m_breaker;
     QComboBox* m_models;
     ExperimentBar* m_experiment;
     CommandPalette* m_palette;

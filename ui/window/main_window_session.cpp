@@ -18,9 +18,11 @@
 #include "ui/session/counted.h"
 #include "ui/session/document.h"
 #include "ui/structure/blt_panel.h"
+#include "ui/structure/breaker_panel.h"
 #include "ui/structure/digraph_panel.h"
 #include "ui/structure/equations_panel.h"
 #include "ui/structure/incidence_panel.h"
+#include "ui/structure/initialization_panel.h"
 #include "ui/window/experiment_bar.h"
 #include "ui/window/main_window.h"
 
@@ -165,6 +167,8 @@ void MainWindow::showModel()
     m_events->setAnalysis(shown);
     m_parameters->setAnalysis(shown);
     m_solver->setAnalysis(shown);
+    m_initialization->setAnalysis(shown);
+    m_breaker->setAnalysis(shown);
     m_lessons.setStructure(shown ? shown->structure : nullptr, sameModel);
     if (shown && shown->structure) {
         selectByNames(m_selection, names, *shown->structure);
@@ -212,6 +216,7 @@ void MainWindow::showResult()
     m_plot->setSimulation(session != nullptr ? session->result() : nullptr);
     m_events->setSimulation(session != nullptr ? session->result() : nullptr);
     if (session != nullptr) m_events->setOrigin(session->runOrigin().analysis, session->runOrigin().settings, session->simulation().statistics);
+    m_initialization->setResult(session != nullptr ? session->result() : nullptr);
     m_solver->showRun(session != nullptr && session->result() ? &session->simulation() : nullptr);
     showStatus();
 }

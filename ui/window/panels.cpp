@@ -20,6 +20,8 @@ QString panelName(PanelId panel)
         case PanelId::Library: return QStringLiteral("library");
         case PanelId::Documentation: return QStringLiteral("documentation");
         case PanelId::Search: return QStringLiteral("search");
+        case PanelId::Initialization: return QStringLiteral("initialization");
+        case PanelId::Breaker: return QStringLiteral("breaker");
     }
     return {};
 }
@@ -47,6 +49,8 @@ QString panelTitle(PanelId panel)
         case PanelId::Library: return QCoreApplication::translate("Panels", "Library");
         case PanelId::Documentation: return QCoreApplication::translate("Panels", "Documentation");
         case PanelId::Search: return QCoreApplication::translate("Panels", "Search");
+        case PanelId::Initialization: return QCoreApplication::translate("Panels", "Initialization");
+        case PanelId::Breaker: return QCoreApplication::translate("Panels", "Component breaker");
     }
     return {};
 }
@@ -66,6 +70,8 @@ QString panelIcon(PanelId panel)
         case PanelId::Library: return QStringLiteral("library");
         case PanelId::Documentation: return QStringLiteral("help");
         case PanelId::Search: return QStringLiteral("edit-find");
+        case PanelId::Initialization: return QStringLiteral("skip-start");
+        case PanelId::Breaker: return QStringLiteral("incidence");
     }
     return {};
 }

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The incidences of one loop as cells that can be switched off, permuted so that what is left of the loop stands in blocks.
+///
+/// A click on a cell, or Space on the one with the cursor, asks for it to be toggled; arrows move the cursor. Only what is visible is drawn.
+#pragma once
+
+#include <QAbstractScrollArea>
+#include <memory>
+#include <set>
+#include <vector>
+
+#include "core/structure/structure_breaks.h"
+
+namespace causeway::ui {
+
+class Theme;
+
+class BreakerMatrix : public QAbstractScrollArea {
+    Q_OBJECT
+public:
+    explicit BreakerMatrix(Theme& theme, QWidget* parent = nullptr);
+
+    /// Null: nothing. `partition` is of the whole structure, with `off` switched off.
+    void show(std::shared_ptr<const Structure> structure, std::size_t block, const Partition& partition, const std::set<EdgeId>& off);
+    /// In the viewport, whether visible or not; empty where the loop has no such incidence.
+    [[nodiscard]] QRectF cellRect(EdgeId edge) const;
+    /// Sizes of the components that are left, in their order.
+    [[nodiscard]] const std::vector<std::size_t>& sizes() const { return m_sizes; }
+
+signals:
+    void toggled(causeway::EdgeId edge);
+    /// The cursor is on these; the unknown is none on an empty cell of the row.
+    void pointed(causeway::EquationId equation, causeway::UnknownId unknown);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+
+private:
+    [[nodiscard]] QRectF cellAt(std::size_t row, std::size_t column) const;
+    [[nodiscard]] EdgeId edgeAt(std::size_t row, std::size_t column) const;
+    [[nodiscard]] std::pair<int, int> placeAt(QPointF point) const;
+    void moveCursor(int row, int column);
+    void updateScrollBars();
+    void paintCell(QPainter& painter, const QRectF& cell, EdgeId edge, bool isMatched) const;
+    void paintHeaders(QPainter& painter, std::size_t firstRow, std::size_t lastRow, std::size_t firstColumn, std::size_t lastColumn) const;
+
+    Theme& m_theme;
+    std::shared_ptr<const Structure> m_structure;
+    std::set<EdgeId> m_off;
+    std::vector<EquationId> m_rows;
+    std::vector<UnknownId> m_columns;
+    std::vector<std::size_t> m_sizes;
+    std::vector<UnknownId> m_matched;  ///< by row; none where switching off left it without an unknown
+    QSizeF m_header;
+    int m_row = 0, m_column = 0;  ///< of the cursor
+};
+
+}  // namespace causeway::ui

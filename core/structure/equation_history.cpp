@@ -31,6 +31,46 @@ std::string sidesLatex(const Structure& structure, ExprId lhs, ExprId rhs)
     return fmt::format("{} = {}", structure.latex(lhs), structure.latex(rhs));
 }
 
+/// As written, with eliminated variables replaced, differentiated.
+std::vector<HistoryEntry> formsBeforeSorting(const Structure& structure, EquationId id)
+{
+    std::vector<HistoryEntry> history;
+    const StructureEquation& equation = structure.equations[id];
+    const EquationId written = equation.differentiated.isNone() ? id : equation.differentiated;
+    const StructureEquation& source = structure.equations[written];
+    if (!source.isSubstituted) {
+        history.push_back({HistoryAction::Written, "written", structure.text(source), structure.latex(written)});
+    } else {
+        history.push_back({HistoryAction::Written, "written", sidesText(structure, source.originalLhs, source.originalRhs),
+                           sidesLatex(structure, source.originalLhs, source.originalRhs)});
+        history.push_back({HistoryAction::Substituted, "eliminated variables replaced", sidesText(structure, source.lhs, source.rhs), sidesLatex(structure, source.lhs, source.rhs)});
+    }
+    if (equation.differentiated.isNone()) return history;
+    const std::string times = equation.times == 1 ? "differentiated" : fmt::format("differentiated {} times", equation.times);
+    history.push_back({HistoryAction::Differentiated, times, structure.text(equation), structure.latex(id)});
+    return history;
+}
+
+/// How the equations of a block are solved; with `only` that equation. `pool` may grow.
+template <typename Visit>
+void visitSolutions(const Structure& structure, const BltBlock& block, ExpressionPool& pool, EquationId only, const Visit& visit)
+{
+    const auto isMeant = [only](EquationId equation) { return only.isNone() || equation == only; };
+    if (block.equations.size() == 1 && isMeant(block.equations.front())) {
+        const Assignment& a = structure.assignment[block.equations.front()];
+        if (!a.solved.isNone()) return visit(a.equation, solvedEntry(structure, HistoryAction::SolvedFor, a.unknown, a.solved, structure.pool));
+    }
+    for (const auto& [equation, unknown] : block.sequence) {
+        if (!isMeant(equation)) continue;
+        const StructureEquation& e = structure.equations[equation];
+        const auto closed = solveFor(pool, e.lhs, e.rhs, structure.unknowns[unknown].expr);
+        if (closed) visit(equation, solvedEntry(structure, HistoryAction::SolvedInLoop, unknown, closed->value, pool));
+    }
+    for (const EquationId equation : block.residuals) {
+        if (isMeant(equation)) visit(equation, {HistoryAction::Residual, "residual of its loop", structure.text(equation), structure.latex(equation)});
+    }
+}
+
 }  // namespace
 
 std::string_view toString(HistoryAction action)
@@ -51,41 +91,23 @@ IdVector<EquationId, std::vector<HistoryEntry>> historiesOf(const Structure& str
 {
     IdVector<EquationId, std::vector<HistoryEntry>> histories;
     histories.resize(structure.equations.size());
-    for (std::size_t e = 0; e < histories.size(); ++e) {
-        const EquationId id(e);
-        const StructureEquation& equation = structure.equations[id];
-        const EquationId written = equation.differentiated.isNone() ? id : equation.differentiated;
-        const StructureEquation& source = structure.equations[written];
-        if (!source.isSubstituted) {
-            histories[id].push_back({HistoryAction::Written, "written", structure.text(source), structure.latex(written)});
-        } else {
-            histories[id].push_back({HistoryAction::Written, "written", sidesText(structure, source.originalLhs, source.originalRhs),
-                                     sidesLatex(structure, source.originalLhs, source.originalRhs)});
-            histories[id].push_back({HistoryAction::Substituted, "eliminated variables replaced", sidesText(structure, source.lhs, source.rhs), structure.latex(written)});
-        }
-        if (equation.differentiated.isNone()) continue;
-        const std::string times = equation.times == 1 ? "differentiated" : fmt::format("differentiated {} times", equation.times);
-        histories[id].push_back({HistoryAction::Differentiated, times, structure.text(equation), structure.latex(id)});
-    }
+    for (std::size_t e = 0; e < histories.size(); ++e) histories[EquationId(e)] = formsBeforeSorting(structure, EquationId(e));
     ExpressionPool pool = structure.pool;  // the steps of loops are solved here anew
-    for (const BltBlock& block : structure.blocks) {
-        if (block.equations.size() == 1) {
-            const Assignment& a = structure.assignment[block.equations.front()];
-            if (!a.solved.isNone()) {
-                histories[a.equation].push_back(solvedEntry(structure, HistoryAction::SolvedFor, a.unknown, a.solved, structure.pool));
-                continue;
-            }
-        }
-        for (const auto& [equation, unknown] : block.sequence) {
-            const StructureEquation& e = structure.equations[equation];
-            const auto closed = solveFor(pool, e.lhs, e.rhs, structure.unknowns[unknown].expr);
-            if (closed) histories[equation].push_back(solvedEntry(structure, HistoryAction::SolvedInLoop, unknown, closed->value, pool));
-        }
-        for (const EquationId equation : block.residuals) {
-            histories[equation].push_back({HistoryAction::Residual, "residual of its loop", structure.text(equation), structure.latex(equation)});
-        }
-    }
+    const auto add = [&histories](EquationId equation, HistoryEntry entry) { histories[equation].push_back(std::move(entry)); };
+    for (const BltBlock& block : structure.blocks) visitSolutions(structure, block, pool, {}, add);
     return histories;
+}
+
+std::vector<HistoryEntry> historyOf(const Structure& structure, EquationId equation)
+{
+    std::vector<HistoryEntry> history = formsBeforeSorting(structure, equation);
+    const auto holdsIt = [equation](const BltBlock& block) { return std::ranges::find(block.equations, equation) != block.equations.end(); };
+    const auto block = std::ranges::find_if(structure.blocks, holdsIt);
+    if (block == structure.blocks.end()) return history;
+    ExpressionPool pool;
+    if (std::ranges::find(block->sequence, equation, &std::pair<EquationId, UnknownId>::first) != block->sequence.end()) pool = structure.pool;
+    visitSolutions(structure, *block, pool, equation, [&history](EquationId, HistoryEntry entry) { history.push_back(std::move(entry)); });
+    return history;
 }
 
 std::vector<HistoryEntry> historyOf(const Structure& structure, const Alias& alias)

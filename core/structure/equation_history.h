@@ -34,6 +34,8 @@ struct HistoryEntry {
 
 /// By equation. Loops are gone through once, so this is the way to ask for all of them.
 [[nodiscard]] IdVector<EquationId, std::vector<HistoryEntry>> historiesOf(const Structure& structure);
+/// Of one equation. Cost: linear in the blocks; a copy of the pool where it is a step of a loop.
+[[nodiscard]] std::vector<HistoryEntry> historyOf(const Structure& structure, EquationId equation);
 /// Of the row that eliminated a variable.
 [[nodiscard]] std::vector<HistoryEntry> historyOf(const Structure& structure, const Alias& alias);
 

@@ -141,7 +141,7 @@ std::string Structure::latex(ExprId expr) const
 
 std::string Structure::latex(EquationId equation) const
 {
-    return fmt::format("{} = {}", latex(equations[equation].lhs), latex(equations[equation].rhs));
+    return fmt::format("{} = {}", latex(equations[equation].shownLhs), latex(equations[equation].shownRhs));
 }
 
 std::string Structure::solvedText(EquationId equation) const

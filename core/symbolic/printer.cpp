@@ -266,19 +266,17 @@ void ExpressionPrinter::writeBinary(ExprId expr, Precedence context)
     push(left, style.left);
 }
 
+/// "elseif" as long as the last branch is another choice: a long choice is not a deep one.
+std::vector<ExprId> ExpressionPrinter::choicesOf(ExprId expr) const
+{
+    std::vector<ExprId> choices{expr};
+    while (m_pool.op(m_pool.operand(choices.back(), 2)) == Op::If) choices.push_back(m_pool.operand(choices.back(), 2));
+    return choices;
+}
+
 void ExpressionPrinter::writeConditional(ExprId expr, Precedence context)
 {
     const auto operands = m_pool.operands(expr);
-    if (isLatex()) {
-        *m_text += "\\begin{cases} ";
-        push(" & \\text{otherwise} \\end{cases}");
-        push(operands[2], kAny);
-        push(" \\\\ ");
-        push(operands[0], kAny);
-        push(" & \\text{if } ");
-        push(operands[1], kAny);
-        return;
-    }
     if (isMatlab()) {
         // A function of the exported file that returns its second or third argument.
         *m_text += "ifelse(";
@@ -286,10 +284,21 @@ void ExpressionPrinter::writeConditional(ExprId expr, Precedence context)
         pushList(operands);
         return;
     }
+    // Written from its end.
+    const std::vector<ExprId> choices = choicesOf(expr);
+    if (isLatex()) {
+        *m_text += "\\begin{cases} ";
+        push(" & \\text{otherwise} \\end{cases}");
+        push(m_pool.operand(choices.back(), 2), kAny);
+        for (std::size_t i = choices.size(); i-- > 0;) {
+            push(" \\\\ ");
+            push(m_pool.operand(choices[i], 0), kAny);
+            push(" & \\text{if } ");
+            push(m_pool.operand(choices[i], 1), kAny);
+        }
+        return;
+    }
     open(kAny, context == kAny ? kAny : kPrimary);
-    // "elseif" as long as the last branch is another choice: a long choice is not a deep one. Written from its end.
-    std::vector<ExprId> choices{expr};
-    while (m_pool.op(m_pool.operand(choices.back(), 2)) == Op::If) choices.push_back(m_pool.operand(choices.back(), 2));
     push(m_pool.operand(choices.back(), 2), kAny);
     push(" else ");
     for (std::size_t i = choices.size(); i-- > 0;) {

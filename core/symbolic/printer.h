@@ -76,6 +76,7 @@ private:
     [[nodiscard]] std::string nameOfType(TypeId type) const;
     [[nodiscard]] std::string numberText(ExprId expr) const;
     [[nodiscard]] std::string defaultOf(TypeId type) const;
+    [[nodiscard]] std::vector<ExprId> choicesOf(ExprId expr) const;
 
     void open(Precedence self, Precedence context);
     void write(ExprId expr, Precedence context);

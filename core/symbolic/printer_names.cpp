@@ -90,7 +90,7 @@ std::string latexName(std::string_view name)
     if (isGreek(last.substr(0, word))) {
         letter = "\\" + std::string(last.substr(0, word));
         rest = word == std::string_view::npos ? std::string_view() : last.substr(word);
-    } else if (last.size() > 2 && last[1] >= 'a' && last[1] <= 'z') {
+    } else if (std::min(word, last.size()) > 2 && last[1] >= 'a' && last[1] <= 'z') {
         // A word, not a letter with an index.
         letter = "\\mathrm{" + escapeLatex(last) + "}";
     } else {

@@ -4,7 +4,8 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
-#include <QPlainTextEdit>
+#include <QPainter>
+#include <QSplitter>
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
@@ -14,6 +15,8 @@
 #include "ui/session/theme.h"
 #include "ui/structure/equations_model.h"
 #include "ui/structure/equations_panel.h"
+#include "ui/structure/equation_delegate.h"
+#include "ui/structure/formula_sheet.h"
 #include "ui/structure/name_highlighter.h"
 
 using namespace causeway;
@@ -172,14 +175,133 @@ private slots:
         selection.clear();
         QVERIFY(!rows->selectionModel()->hasSelection());
 
-        auto* stateForm = panel.findChild<QPlainTextEdit*>(QStringLiteral("stateForm"));
+        auto* stateForm = panel.findChild<FormulaSheet*>(QStringLiteral("stateForm"));
         QVERIFY(!stateForm->isVisible());
         QTest::mouseClick(panel.findChild<QToolButton*>(QStringLiteral("stateFormToggle")), Qt::LeftButton);
         QVERIFY(stateForm->isVisible());
-        QVERIFY(stateForm->toPlainText().contains(QStringLiteral("der(iL) = u0/L")));
+        QVERIFY(stateForm->allText(false).contains(QStringLiteral("der(iL) = u0/L")));
         panel.setAnalysis(test::rlcAnalysis(true));
         panel.setAnalysis(nullptr);
         QVERIFY(!stateForm->isVisible());
+    }
+
+    void equationsAreTypesetOrAsInTheText()
+    {
+        Theme theme;
+        Selection selection;
+        test::LessonTable table;
+        EquationsPanel panel(theme, selection, table.desk);
+        panel.resize(900, 500);
+        panel.show();
+        const auto analysis = test::rlcAnalysis();
+        panel.setAnalysis(analysis);
+        table.show(analysis);
+        auto* rows = panel.findChild<QTableView*>(QStringLiteral("equationsTable"));
+        const int fraction = panel.model().rowOf(EquationId(1)), plain = panel.model().rowOf(EquationId(5));
+        // i1 = u1/R1 is a fraction: its row is higher.
+        QTRY_VERIFY(rows->rowHeight(fraction) > rows->rowHeight(plain) + 4);
+        const QImage typeset = panel.grab().toImage();
+        panel.setTypeset(false);
+        QCOMPARE(rows->rowHeight(fraction), rows->rowHeight(plain));
+        QVERIFY(panel.grab().toImage() != typeset);
+        // Heights belong to equations, whatever their order.
+        panel.setTypeset(true);
+        QTest::mouseClick(panel.findChild<QToolButton*>(QStringLiteral("sortedOrder")), Qt::LeftButton);
+        QTRY_VERIFY(rows->rowHeight(panel.model().rowOf(EquationId(1))) > rows->rowHeight(panel.model().rowOf(EquationId(5))) + 4);
+    }
+
+    void namesHaveTheColourOfTheirCausality()
+    {
+        // Only what is painted in the solved colour differs.
+        const FormulaFonts fonts(12);
+        Theme theme;
+        const auto ink = [&](NameSpan::Kind kind) {
+            const auto layout = FormulaLayout::make("u_{\\mathrm{C}} + \\dot{u_{\\mathrm{C}}}", fonts, {1e6, {{"u_{\\mathrm{C}}", kind}}});
+            QImage image(200, 60, QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            painter.setPen(Qt::black);
+            layout->paint(painter, QPointF(4, 4), theme.colours());
+            painter.end();
+            int coloured = 0;
+            for (int y = 0; y < image.height(); ++y) {
+                for (int x = 0; x < image.width(); ++x) {
+                    const QColor colour = image.pixelColor(x, y);
+                    coloured += std::max({colour.red(), colour.green(), colour.blue()}) - std::min({colour.red(), colour.green(), colour.blue()}) > 60 ? 1 : 0;
+                }
+            }
+            return std::pair(coloured, layout->size().width());
+        };
+        QCOMPARE(ink(NameSpan::Kind::Undecided).first, 0);
+        QVERIFY(ink(NameSpan::Kind::Solved).first > 20);
+        QVERIFY(ink(NameSpan::Kind::Known).first > 20);
+        // Bold letters are wider: it is seen without colours, too.
+        QVERIFY(ink(NameSpan::Kind::Solved).second > ink(NameSpan::Kind::Undecided).second);
+    }
+
+    void longFormulasAreBroken()
+    {
+        const FormulaFonts fonts(10);
+        std::string latex = "y = x";
+        for (int i = 0; i < 40; ++i) latex += " + \\sin\\left(x\\right)";
+        const auto wide = FormulaLayout::make(latex, fonts), narrow = FormulaLayout::make(latex, fonts, {300, {}});
+        QVERIFY(wide && narrow);
+        QVERIFY(wide->size().width() > 1000);
+        QVERIFY(narrow->size().width() <= 300);
+        QVERIFY(narrow->size().height() > 3 * wide->size().height());
+        // Brackets that are too wide are opened.
+        const auto bracket = FormulaLayout::make("y = 2\\,\\left(" + latex.substr(4) + "\\right)", fonts, {300, {}});
+        QVERIFY(bracket->size().width() <= 300);
+        QVERIFY(!FormulaLayout::make(std::string(100000, 'x'), fonts));
+        QVERIFY(!FormulaLayout::make("\\unknown", fonts));
+    }
+
+    void beforeAndAfterStandSideBySide()
+    {
+        Theme theme;
+        Selection selection;
+        test::LessonTable table;
+        EquationsPanel panel(theme, selection, table.desk);
+        panel.resize(900, 500);
+        panel.show();
+        const auto analysis = test::rlcAnalysis();
+        panel.setAnalysis(analysis);
+        table.show(analysis);
+        auto* before = panel.findChild<QTableView*>(QStringLiteral("equationsBefore"));
+        auto* after = panel.findChild<QTableView*>(QStringLiteral("equationsTable"));
+        QVERIFY(!before->isVisible());
+        QTest::mouseClick(panel.findChild<QToolButton*>(QStringLiteral("beforeAndAfter")), Qt::LeftButton);
+        QVERIFY(before->isVisible());
+        QVERIFY(after->isColumnHidden(EquationsModel::Written));
+        // The sixth equation of the text; on the right it stands where it is computed.
+        const QModelIndex sixth = before->model()->index(5, EquationsModel::Written);
+        QTest::mouseClick(before->viewport(), Qt::LeftButton, {}, before->visualRect(sixth).center());
+        QCOMPARE(selection.equation(), EquationId(5));
+        QCOMPARE(panel.model().equationAt(after->currentIndex().row()), EquationId(5));
+        QVERIFY(after->currentIndex().row() != 5);
+        panel.setComparing(false);
+        QVERIFY(!before->isVisible() && !after->isColumnHidden(EquationsModel::Written));
+    }
+
+    void historyIsThatOfTheSelectedEquation()
+    {
+        Theme theme;
+        Selection selection;
+        test::LessonTable table;
+        EquationsPanel panel(theme, selection, table.desk);
+        panel.resize(900, 700);
+        panel.show();
+        const auto analysis = test::rlcAnalysis();
+        panel.setAnalysis(analysis);
+        table.show(analysis);
+        auto* history = panel.findChild<FormulaSheet*>(QStringLiteral("equationHistory"));
+        QVERIFY(!history->isVisible());
+        QTest::mouseClick(panel.findChild<QToolButton*>(QStringLiteral("historyToggle")), Qt::LeftButton);
+        QVERIFY(history->isVisible() && history->allText(false).contains(QStringLiteral("Select an equation")));
+        selection.selectEquation(EquationId(5));
+        QCOMPARE(history->allText(false), QStringLiteral("written\nu0 = u1 + uC\nsolved for u1\nu1 = u0 - uC\n"));
+        panel.setAnalysis(nullptr);
+        QVERIFY(history->lines().empty());
     }
 
     void hugeTableMakesRowsOnlyWhenTheyAreSeen()

@@ -17,8 +17,8 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kMostLanes = 4;
-constexpr double kConditionHeight = 16, kLaneGap = 4, kNameGap = 10, kPadding = 4;
+constexpr std::size_t kMostLanes = 4;
+constexpr double kConditionHeight = 16, kLeastCondition = 8, kLaneGap = 4, kNameGap = 10, kPadding = 4;
 
 }  // namespace
 
@@ -26,7 +26,7 @@ StateBandStrip::StateBandStrip(Theme& theme, QWidget* parent) : QWidget(parent),
 {
     setObjectName(QStringLiteral("stateBands"));
     setAccessibleName(tr("States that were selected during the run"));
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);
     setCursor(QCursor(Qt::PointingHandCursor));
     connect(&m_theme, &Theme::changed, this, qOverload<>(&QWidget::update));
     hide();
@@ -63,16 +63,40 @@ void StateBandStrip::setInstant(std::optional<double> time)
     update();
 }
 
+double StateBandStrip::bandHeight() const
+{
+    return std::ceil(fontMetrics().height()) + kPadding;
+}
+
 QSize StateBandStrip::sizeHint() const
 {
-    const double lanes = static_cast<double>(std::min<std::size_t>(m_sets.size(), kMostLanes));
-    return {120, static_cast<int>(lanes * (laneRect(0).height() + kLaneGap) + kLaneGap)};
+    const double lanes = static_cast<double>(std::min(m_sets.size(), kMostLanes));
+    return {120, static_cast<int>(lanes * (bandHeight() + kConditionHeight + kLaneGap) + kLaneGap)};
+}
+
+QSize StateBandStrip::minimumSizeHint() const
+{
+    return {120, static_cast<int>(bandHeight() + 2 * kLaneGap)};
+}
+
+std::size_t StateBandStrip::laneCount() const
+{
+    const double fitting = std::max(1.0, std::floor((height() - kLaneGap) / (bandHeight() + kLaneGap)));
+    return std::min({m_sets.size(), kMostLanes, static_cast<std::size_t>(fitting)});
 }
 
 QRectF StateBandStrip::laneRect(std::size_t lane) const
 {
-    const double height = std::ceil(fontMetrics().height()) + kPadding + kConditionHeight;
-    return {m_left, kLaneGap + static_cast<double>(lane) * (height + kLaneGap), std::max(1.0, m_right - m_left), height};
+    const double room = (height() - kLaneGap) / static_cast<double>(std::max<std::size_t>(1, laneCount())) - kLaneGap;
+    const double laneHeight = std::clamp(room, bandHeight(), bandHeight() + kConditionHeight);
+    return {m_left, kLaneGap + static_cast<double>(lane) * (laneHeight + kLaneGap), std::max(1.0, m_right - m_left), laneHeight};
+}
+
+QRectF StateBandStrip::conditionRect(std::size_t lane) const
+{
+    QRectF room = laneRect(lane);
+    if (room.height() - bandHeight() >= kLeastCondition) room.setTop(room.top() + bandHeight());
+    return room;
 }
 
 double StateBandStrip::pixelOf(double time) const
@@ -89,7 +113,7 @@ QRectF StateBandStrip::bandRect(std::size_t lane, const StateBand& band) const
 {
     const QRectF room = laneRect(lane);
     const double left = std::clamp(pixelOf(band.from), room.left(), room.right()), right = std::clamp(pixelOf(band.to), room.left(), room.right());
-    return {left, room.top(), right - left, room.height() - kConditionHeight};
+    return {left, room.top(), right - left, bandHeight()};
 }
 
 QPointF StateBandStrip::positionOf(std::size_t set, std::size_t band) const
@@ -139,8 +163,7 @@ void StateBandStrip::paintBands(QPainter& painter, std::size_t lane) const
 void StateBandStrip::paintCondition(QPainter& painter, std::size_t lane) const
 {
     const ThemeColours& colours = m_theme.colours();
-    QRectF room = laneRect(lane);
-    room.setTop(room.bottom() - kConditionHeight);
+    const QRectF room = conditionRect(lane);
     painter.setPen(QPen(colours.grid, 1));
     painter.drawLine(room.bottomLeft(), room.bottomRight());
     if (m_sets[lane].condition == nullptr) return;
@@ -186,13 +209,13 @@ void StateBandStrip::paintEvent(QPaintEvent* /*event*/)
     QPainter painter(this);
     const ThemeColours& colours = m_theme.colours();
     painter.fillRect(rect(), colours.surface);
-    for (std::size_t lane = 0; lane < std::min<std::size_t>(m_sets.size(), kMostLanes); ++lane) {
+    for (std::size_t lane = 0; lane < laneCount(); ++lane) {
         const QRectF room = laneRect(lane);
         painter.setPen(colours.textMuted);
-        const QRectF label(kPadding, room.top(), std::max(0.0, room.left() - 2 * kPadding), room.height() - kConditionHeight);
+        const QRectF label(kPadding, room.top(), std::max(0.0, room.left() - 2 * kPadding), bandHeight());
         painter.drawText(label, Qt::AlignRight | Qt::AlignVCenter, painter.fontMetrics().elidedText(tr("set %1").arg(m_sets[lane].set + 1), Qt::ElideRight, static_cast<int>(label.width())));
-        const QRectF below(label.left(), label.bottom(), label.width(), kConditionHeight);
-        painter.drawText(below, Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("J"));
+        const QRectF below(label.left(), label.bottom(), label.width(), room.bottom() - label.bottom());
+        if (below.height() >= kLeastCondition) painter.drawText(below, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, QStringLiteral("J"));
         paintBands(painter, lane);
         paintCondition(painter, lane);
     }
@@ -204,7 +227,7 @@ void StateBandStrip::paintEvent(QPaintEvent* /*event*/)
 
 StateBandStrip::Hit StateBandStrip::hitAt(QPointF point) const
 {
-    for (std::size_t lane = 0; lane < m_sets.size(); ++lane) {
+    for (std::size_t lane = 0; lane < laneCount(); ++lane) {
         if (!laneRect(lane).contains(point)) continue;
         Hit hit;
         hit.set = &m_sets[lane];

@@ -3,7 +3,7 @@
 /// Under the time axis of a plot: which states the sets of dynamic state selection had, and how good the choice was.
 ///
 /// A lane for each set: a band for each interval with the names of the states in it, in a colour for each choice, and below it the condition of
-/// the constraints' Jacobian from 0 to 1 (core/results/state_bands.h). A click sets the instant and picks the state whose name is under the
+/// the constraints' Jacobian from 0 to 1 (core/results/state_bands.h), over it where there is little room. A click sets the instant and picks the state whose name is under the
 /// pointer, or the first of its band. Hidden while the result has none.
 #pragma once
 
@@ -35,7 +35,8 @@ public:
     [[nodiscard]] QPointF positionOf(std::size_t set, std::size_t band) const;
 
     [[nodiscard]] QSize sizeHint() const override;
-    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+    /// One lane without its condition: where the window is low the plot needs the room.
+    [[nodiscard]] QSize minimumSizeHint() const override;
 
 signals:
     /// A candidate's name: "x", "der(x)".
@@ -55,7 +56,12 @@ private:
     };
     [[nodiscard]] double pixelOf(double time) const;
     [[nodiscard]] double timeAt(double pixel) const;
+    [[nodiscard]] double bandHeight() const;
+    /// As many as there is room for.
+    [[nodiscard]] std::size_t laneCount() const;
     [[nodiscard]] QRectF laneRect(std::size_t lane) const;
+    /// Below the bands, or over them where there is no room.
+    [[nodiscard]] QRectF conditionRect(std::size_t lane) const;
     [[nodiscard]] QRectF bandRect(std::size_t lane, const StateBand& band) const;
     [[nodiscard]] QString namesOf(const StateSetBands& set, const StateBand& band) const;
     [[nodiscard]] Hit hitAt(QPointF point) const;

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/structure/equation_delegate.h"
 
+#include <QApplication>
 #include <QPainter>
 #include <QTextLayout>
+#include <cmath>
+#include <limits>
+#include <memory>
 
 #include "ui/session/theme.h"
 #include "ui/structure/equations_model.h"
@@ -10,6 +14,54 @@
 #include "ui/structure/paint_tools.h"
 
 namespace causeway::ui {
+
+namespace {
+
+constexpr double kFormulaSize = 1.12;   // of the window's font: serif letters look smaller
+constexpr double kLeastFormula = 200;   // pixels: in a narrower column a formula is cut off, not broken again and again
+constexpr int kKeptLayouts = 3000;
+
+double formulaPoints()
+{
+    return QApplication::font().pointSizeF() * kFormulaSize;
+}
+
+}  // namespace
+
+EquationDelegate::EquationDelegate(Theme& theme, QObject* parent) : QStyledItemDelegate(parent), m_theme(theme), m_fonts(formulaPoints()), m_layouts(kKeptLayouts) {}
+
+void EquationDelegate::forgetLayouts()
+{
+    m_fonts = FormulaFonts(formulaPoints());
+    m_layouts.clear();
+}
+
+const FormulaLayout* EquationDelegate::formulaOf(const QModelIndex& index, double width) const
+{
+    if (!m_isTypeset) return nullptr;
+    const auto latex = index.data(EquationsModel::LatexRole).value<std::string>();
+    if (latex.empty()) return nullptr;
+    FormulaOptions options{std::max(width, kLeastFormula), index.data(EquationsModel::SoughtRole).value<std::vector<SoughtFormula>>()};
+    QByteArray key = QByteArray::fromStdString(latex) + '\n' + QByteArray::number(static_cast<int>(std::min(options.width, 1e6)));
+    for (const SoughtFormula& name : options.names) key += (name.kind == NameSpan::Kind::Solved ? "\n!" : "\n?") + QByteArray::fromStdString(name.latex);
+    if (const std::optional<FormulaLayout>* known = m_layouts.object(key)) return *known ? &**known : nullptr;
+    auto made = std::make_unique<std::optional<FormulaLayout>>(FormulaLayout::make(latex, m_fonts, options));
+    const std::optional<FormulaLayout>& kept = *made;
+    m_layouts.insert(key, made.release());
+    return kept ? &*kept : nullptr;
+}
+
+int EquationDelegate::rowHeight() const
+{
+    const double plain = QFontMetricsF(m_theme.codeFont()).height();
+    return static_cast<int>(std::ceil(m_isTypeset ? std::max(plain, 1.4 * m_fonts.em(0)) : plain)) + ThemeMetrics::kSpacing;
+}
+
+int EquationDelegate::heightFor(const QModelIndex& index, int width) const
+{
+    const FormulaLayout* formula = formulaOf(index, width - 2 * ThemeMetrics::kSpacing);
+    return std::max(rowHeight(), formula != nullptr ? static_cast<int>(std::ceil(formula->size().height())) + ThemeMetrics::kSpacing : 0);
+}
 
 void EquationDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
@@ -63,6 +115,14 @@ void EquationDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
 void EquationDelegate::paintText(QPainter& painter, const QRectF& room, const QModelIndex& index, bool isDimmed) const
 {
     const ThemeColours& colours = m_theme.colours();
+    const bool isMinor = index.column() == EquationsModel::Index || index.column() == EquationsModel::Block;
+    painter.setPen(isMinor || isDimmed ? colours.textMuted : colours.text);
+    if (isDimmed) painter.setOpacity(0.6);
+    painter.setClipRect(room);
+    if (const FormulaLayout* formula = formulaOf(index, room.width())) {
+        const double top = room.center().y() - formula->size().height() / 2;
+        return formula->paint(painter, QPointF(room.left(), top), colours);
+    }
     const QFontMetricsF metrics(painter.font());
     const QString text = index.data().toString();
     const QString shown = metrics.elidedText(text, Qt::ElideRight, room.width());
@@ -91,18 +151,14 @@ void EquationDelegate::paintText(QPainter& painter, const QRectF& room, const QM
     QTextLine line = layout.createLine();
     line.setLineWidth(1e6);
     layout.endLayout();
-    const bool isMinor = index.column() == EquationsModel::Index || index.column() == EquationsModel::Block;
-    painter.setPen(isMinor || isDimmed ? colours.textMuted : colours.text);
-    if (isDimmed) painter.setOpacity(0.6);
-    painter.setClipRect(room);
     layout.draw(&painter, QPointF(room.left(), room.center().y() - line.height() / 2));
 }
 
 QSize EquationDelegate::sizeHint(const QStyleOptionViewItem& /*option*/, const QModelIndex& index) const
 {
-    const QFontMetricsF metrics(m_theme.codeFont());
-    const double width = metrics.horizontalAdvance(index.data().toString()) + 3 * ThemeMetrics::kSpacing;
-    return QSizeF(width, metrics.height() + ThemeMetrics::kSpacing).toSize();
+    const FormulaLayout* formula = formulaOf(index, std::numeric_limits<double>::infinity());
+    const double width = formula != nullptr ? formula->size().width() : QFontMetricsF(m_theme.codeFont()).horizontalAdvance(index.data().toString());
+    return {static_cast<int>(std::ceil(width)) + 3 * ThemeMetrics::kSpacing, rowHeight()};
 }
 
 }  // namespace causeway::ui

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Paints the cells of the equations table: numbers as badges, names in the colour of their causality, loops tinted.
+/// Paints the cells of the equations table: numbers as badges, names in the colour of their causality, loops tinted. Equations are typeset or as in
+/// the text; layouts of cells that were painted are kept.
 #pragma once
 
+#include <QCache>
 #include <QStyledItemDelegate>
+
+#include "ui/structure/formula_layout.h"
 
 namespace causeway::ui {
 
@@ -12,15 +16,29 @@ class Theme;
 class EquationDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
-    explicit EquationDelegate(Theme& theme, QObject* parent = nullptr) : QStyledItemDelegate(parent), m_theme(theme) {}
+    explicit EquationDelegate(Theme& theme, QObject* parent = nullptr);
+
+    void setTypeset(bool isTypeset) { m_isTypeset = isTypeset; }
+    [[nodiscard]] bool isTypeset() const { return m_isTypeset; }
+    /// How high a row of plain letters is.
+    [[nodiscard]] int rowHeight() const;
+    /// How high a cell of that width has to be.
+    [[nodiscard]] int heightFor(const QModelIndex& index, int width) const;
+    /// After a change of fonts.
+    void forgetLayouts();
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
 private:
     void paintText(QPainter& painter, const QRectF& room, const QModelIndex& index, bool isDimmed) const;
+    /// Null for what is not typeset.
+    [[nodiscard]] const FormulaLayout* formulaOf(const QModelIndex& index, double width) const;
 
     Theme& m_theme;
+    bool m_isTypeset = true;
+    FormulaFonts m_fonts;
+    mutable QCache<QByteArray, std::optional<FormulaLayout>> m_layouts;  ///< by what is laid out, with its width and colours
 };
 
 }  // namespace causeway::ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/structure/equations_model.h"
 
+#include "ui/structure/formula_layout.h"
 #include "ui/structure/structure_text.h"
 
 namespace causeway::ui {
@@ -209,6 +210,15 @@ QString EquationsModel::display(EquationId equation, int column) const
     }
 }
 
+std::string EquationsModel::latex(EquationId equation, int column) const
+{
+    const UnknownId unknown = unknownOf(equation);
+    if (column == Written) return m_structure->latex(equation);
+    if (unknown.isNone()) return {};
+    if (column == UnknownName) return m_structure->latex(m_structure->unknowns[unknown].expr);
+    return column == Solved ? m_structure->solvedLatex(equation) : std::string();
+}
+
 QVariant EquationsModel::data(const QModelIndex& index, int role) const
 {
     if (!m_structure || !index.isValid()) return {};
@@ -232,6 +242,15 @@ QVariant EquationsModel::data(const QModelIndex& index, int role) const
             std::vector<SoughtName> names;
             for (const UnknownId unknown : m_structure->incidence.unknowns(equation)) names.push_back({nameOf(*m_structure, unknown), kindOf(equation, unknown)});
             return QVariant::fromValue(findNames(display(equation, index.column()), names));
+        }
+        case LatexRole: return QVariant::fromValue(latex(equation, index.column()));
+        case SoughtRole: {
+            std::vector<SoughtFormula> names;
+            for (const UnknownId unknown : m_structure->incidence.unknowns(equation)) {
+                const NameSpan::Kind kind = kindOf(equation, unknown);
+                if (kind != NameSpan::Kind::Undecided) names.push_back({m_structure->latex(m_structure->unknowns[unknown].expr), kind});
+            }
+            return QVariant::fromValue(std::move(names));
         }
         default: return {};
     }

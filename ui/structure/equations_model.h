@@ -26,6 +26,8 @@ public:
         IsNumberedRole,            ///< it has a number: from the colouring, or from its loop once the colouring is over
         IsCurrentRole,             ///< it is the present step's
         LoopRole,                  ///< it belongs to a block of several equations
+        LatexRole,                 ///< std::string, of what can be typeset; else empty
+        SoughtRole,                ///< std::vector<SoughtFormula>: the names in it that have a colour
     };
 
     using QAbstractTableModel::QAbstractTableModel;
@@ -54,6 +56,7 @@ public:
 
 private:
     [[nodiscard]] QString display(EquationId equation, int column) const;
+    [[nodiscard]] std::string latex(EquationId equation, int column) const;
     [[nodiscard]] QString blockText(EquationId equation) const;
     [[nodiscard]] QString toolTip(EquationId equation) const;
     void orderRows();

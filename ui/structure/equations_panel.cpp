@@ -8,16 +8,19 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
-#include <QPlainTextEdit>
+#include <QScrollBar>
+#include <QSplitter>
 #include <QStackedWidget>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "core/structure/equation_history.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
 #include "ui/structure/equation_delegate.h"
 #include "ui/structure/equations_model.h"
+#include "ui/structure/formula_sheet.h"
 #include "ui/structure/lesson_desk.h"
 #include "ui/structure/structure_panel.h"
 #include "ui/structure/structure_text.h"
@@ -25,7 +28,9 @@
 namespace causeway::ui {
 
 namespace {
-constexpr int kMeasuredRows = 200;  ///< enough to know how wide a column has to be
+constexpr int kMeasuredRows = 40;  ///< enough to know how wide a column has to be
+constexpr std::size_t kMostStateEquations = 100;  ///< a person reads no more
+constexpr int kPageHeight = 200;
 constexpr int kMostColumnWidth = 360;
 }  // namespace
 
@@ -35,57 +40,54 @@ EquationsPanel::EquationsPanel(Theme& theme, Selection& selection, LessonDesk& d
       m_selection(selection),
       m_desk(desk),
       m_model(new EquationsModel(this)),
+      m_before(new EquationsModel(this)),
       m_pages(new QStackedWidget(this)),
       m_empty(makeEmptyState(this)),
       m_content(new QWidget(this)),
-      m_table(new QTableView(m_content)),
+      m_tables(new QSplitter(m_content)),
+      m_table(new QTableView(m_tables)),
+      m_beforeTable(new QTableView(m_tables)),
+      m_delegate(new EquationDelegate(theme, this)),
       m_progress(new QLabel(m_content)),
-      m_sorted(makeToolButton(theme, QStringLiteral("sortedOrder"), QStringLiteral("matrix-permuted"),
-                              tr("Sorted order"), m_content)),
+      m_sorted(makeToolButton(theme, QStringLiteral("sortedOrder"), QStringLiteral("matrix-permuted"), tr("Sorted order"), m_content)),
       m_copy(makeToolButton(theme, QStringLiteral("copyEquations"), QStringLiteral("export"), tr("Copy"), m_content)),
-      m_stateFormToggle(new QToolButton(m_content)),
-      m_stateForm(new QPlainTextEdit(m_content))
+      m_typeset(makeToolButton(theme, QStringLiteral("typeset"), QStringLiteral("equations"), tr("Typeset"), m_content)),
+      m_comparing(makeToolButton(theme, QStringLiteral("beforeAndAfter"), QStringLiteral("compare"), tr("Before and after"), m_content)),
+      m_historyToggle(nullptr),
+      m_history(new FormulaSheet(theme, m_content)),
+      m_stateFormToggle(nullptr),
+      m_stateForm(new FormulaSheet(theme, m_content))
 {
     setObjectName(QStringLiteral("equationsPanel"));
     m_table->setObjectName(QStringLiteral("equationsTable"));
-    m_table->setModel(m_model);
-    m_table->setItemDelegate(new EquationDelegate(theme, m_table));
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    m_table->setShowGrid(false);
-    m_table->setWordWrap(false);
-    m_table->setMouseTracking(true);
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setTabKeyNavigation(false);
-    m_table->verticalHeader()->hide();
-    // All rows are alike, so none of them needs to be measured.
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
-    m_table->horizontalHeader()->setSectionResizeMode(EquationsModel::Solved, QHeaderView::Stretch);
-    m_table->horizontalHeader()->setMinimumSectionSize(32);
-    m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_beforeTable->setObjectName(QStringLiteral("equationsBefore"));
+    m_before->setSorted(false);
+    setUpTable(*m_table, *m_model);
+    setUpTable(*m_beforeTable, *m_before);
+    for (const auto column : {EquationsModel::Number, EquationsModel::UnknownName, EquationsModel::Solved, EquationsModel::Block}) m_beforeTable->setColumnHidden(column, true);
+    m_beforeTable->horizontalHeader()->setSectionResizeMode(EquationsModel::Written, QHeaderView::Stretch);
+    m_tables->insertWidget(0, m_beforeTable);
+    m_tables->setChildrenCollapsible(false);
+    m_beforeTable->hide();
     setFocusProxy(m_table);
+    m_fitting.setSingleShot(true);
+    connect(&m_fitting, &QTimer::timeout, this, [this] {
+        stretchSolved();
+        fitRows(*m_table);
+        if (m_beforeTable->isVisible()) fitRows(*m_beforeTable);
+    });
 
     buildToolBar();
-    m_stateFormToggle->setObjectName(QStringLiteral("stateFormToggle"));
-    m_stateFormToggle->setText(tr("State-space form"));
-    m_stateFormToggle->setToolTip(tr("The derivatives of the states, by substitution"));
-    m_stateFormToggle->setCheckable(true);
-    m_stateFormToggle->setAutoRaise(true);
-    m_stateFormToggle->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_stateFormToggle->setArrowType(Qt::RightArrow);
-    m_stateFormToggle->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    m_stateForm->setObjectName(QStringLiteral("stateForm"));
-    m_stateForm->setReadOnly(true);
-    m_stateForm->setFrameShape(QFrame::NoFrame);
-    m_stateForm->setLineWrapMode(QPlainTextEdit::NoWrap);
-    m_stateForm->hide();
-
     auto* layout = qobject_cast<QVBoxLayout*>(m_content->layout());
-    layout->addWidget(m_table, 1);
-    layout->addWidget(m_stateFormToggle);
+    layout->addWidget(m_tables, 1);
+    m_historyToggle = addFold(QStringLiteral("historyToggle"), tr("History of the equation"), tr("What became of the selected equation, from how it was written to how it is computed"));
+    m_history->setObjectName(QStringLiteral("equationHistory"));
+    layout->addWidget(m_history);
+    m_stateFormToggle = addFold(QStringLiteral("stateFormToggle"), tr("State-space form"), tr("The derivatives of the states, by substitution"));
+    m_stateForm->setObjectName(QStringLiteral("stateForm"));
     layout->addWidget(m_stateForm);
+    m_history->hide();
+    m_stateForm->hide();
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
     outer->addWidget(m_pages);
@@ -93,18 +95,116 @@ EquationsPanel::EquationsPanel(Theme& theme, Selection& selection, LessonDesk& d
     m_pages->addWidget(m_content);
     m_empty->setText(emptyStateText(nullptr));
 
-    connect(m_stateFormToggle, &QToolButton::toggled, this, &EquationsPanel::showStateForm);
-    connect(m_table, &QTableView::clicked, this, &EquationsPanel::selectCurrent);
-    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &EquationsPanel::selectCurrent);
+    connect(m_historyToggle, &QToolButton::toggled, this, &EquationsPanel::writeHistory);
+    connect(m_stateFormToggle, &QToolButton::toggled, this, &EquationsPanel::writeStateForm);
     connect(&m_selection, &Selection::changed, this, &EquationsPanel::followSelection);
     connect(&m_desk, &LessonDesk::sheetChanged, this, &EquationsPanel::followLesson);
     connect(&m_desk, &LessonDesk::moved, this, [this](const LessonFrame& frame) {
         if (m_model->structure() == nullptr || !m_desk.isCurrent()) return;
         m_model->display(frame);
+        m_before->display(frame);
         showProgress();
     });
     connect(&m_theme, &Theme::changed, this, &EquationsPanel::applyTheme);
     applyTheme();
+}
+
+void EquationsPanel::setUpTable(QTableView& table, EquationsModel& model)
+{
+    table.setModel(&model);
+    table.setItemDelegate(m_delegate);
+    table.setSelectionBehavior(QAbstractItemView::SelectRows);
+    table.setSelectionMode(QAbstractItemView::ExtendedSelection);
+    table.setShowGrid(false);
+    table.setWordWrap(false);
+    table.setMouseTracking(true);
+    table.setFrameShape(QFrame::NoFrame);
+    table.setTabKeyNavigation(false);
+    table.verticalHeader()->hide();
+    // Rows are measured when they come on the screen, not before.
+    table.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    table.horizontalHeader()->setHighlightSections(false);
+    table.horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
+    table.horizontalHeader()->setMinimumSectionSize(32);
+    table.setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    table.setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    table.viewport()->installEventFilter(this);
+    const auto fitSoon = [this] { m_fitting.start(0); };
+    connect(table.verticalScrollBar(), &QScrollBar::valueChanged, this, fitSoon);
+    connect(table.horizontalHeader(), &QHeaderView::sectionResized, this, fitSoon);
+    connect(&model, &QAbstractItemModel::modelReset, this, fitSoon);
+    connect(&model, &QAbstractItemModel::layoutChanged, this, [this, &table, fitSoon] {
+        // Heights belong to rows, not to equations.
+        table.verticalHeader()->setDefaultSectionSize(m_delegate->rowHeight());
+        fitSoon();
+    });
+    const auto choose = [this, &table] { selectCurrent(table); };
+    connect(&table, &QTableView::clicked, this, choose);
+    connect(table.selectionModel(), &QItemSelectionModel::currentRowChanged, this, choose);
+}
+
+bool EquationsPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize) m_fitting.start(0);
+    return QWidget::eventFilter(watched, event);
+}
+
+void EquationsPanel::fitRows(QTableView& table)
+{
+    if (!m_delegate->isTypeset() || table.model()->rowCount() == 0) return;
+    const int bottom = table.viewport()->height();
+    for (int row = std::max(0, table.rowAt(0)); row < table.model()->rowCount() && table.rowViewportPosition(row) < bottom; ++row) {
+        int height = m_delegate->rowHeight();
+        for (int column = 0; column < EquationsModel::ColumnCount; ++column) {
+            if (!table.isColumnHidden(column)) height = std::max(height, m_delegate->heightFor(table.model()->index(row, column), table.columnWidth(column)));
+        }
+        if (table.rowHeight(row) != height) table.verticalHeader()->resizeSection(row, height);
+    }
+}
+
+QToolButton* EquationsPanel::addFold(const QString& name, const QString& title, const QString& help)
+{
+    auto* toggle = new QToolButton(m_content);
+    toggle->setObjectName(name);
+    toggle->setText(title);
+    toggle->setToolTip(help);
+    toggle->setCheckable(true);
+    toggle->setAutoRaise(true);
+    toggle->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    toggle->setArrowType(Qt::RightArrow);
+    toggle->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_content->layout()->addWidget(toggle);
+    return toggle;
+}
+
+void EquationsPanel::fold(QToolButton& toggle, FormulaSheet& page)
+{
+    const bool isOpen = toggle.isChecked();
+    toggle.setArrowType(isOpen ? Qt::DownArrow : Qt::RightArrow);
+    page.setVisible(isOpen && !page.lines().empty());
+    page.setFixedHeight(std::clamp(page.contentHeight(), 40, kPageHeight));
+}
+
+void EquationsPanel::setTypeset(bool isTypeset)
+{
+    m_typeset->setChecked(isTypeset);
+    m_delegate->setTypeset(isTypeset);
+    m_history->setTypeset(isTypeset);
+    m_stateForm->setTypeset(isTypeset);
+    applyTheme();
+    fitColumns();
+}
+
+void EquationsPanel::setComparing(bool isComparing)
+{
+    m_comparing->setChecked(isComparing);
+    m_beforeTable->setVisible(isComparing);
+    // What stands on the left need not be repeated; what comes after sorting is sorted.
+    for (const auto column : {EquationsModel::Written, EquationsModel::UnknownName}) m_table->setColumnHidden(column, isComparing);
+    if (isComparing) m_sorted->setChecked(true);
+    m_sorted->setEnabled(!isComparing);
+    m_fitting.start(0);
+    followSelection();
 }
 
 void EquationsPanel::buildToolBar()
@@ -118,6 +218,18 @@ void EquationsPanel::buildToolBar()
         m_model->setSorted(sorted);
         followSelection();
     });
+
+    for (QToolButton* button : {m_typeset, m_comparing}) {
+        button->setCheckable(true);
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    }
+    m_typeset->setText(tr("Typeset"));
+    m_typeset->setChecked(true);
+    m_typeset->setToolTip(tr("Equations as in a textbook, or as in the text"));
+    connect(m_typeset, &QToolButton::toggled, this, &EquationsPanel::setTypeset);
+    m_comparing->setText(tr("Before and after"));
+    m_comparing->setToolTip(tr("As written, in the order of the text, beside the sorted and solved equations"));
+    connect(m_comparing, &QToolButton::toggled, this, &EquationsPanel::setComparing);
 
     auto* menu = new QMenu(m_copy);
     const auto add = [&](const QString& name, const QString& text, QString (EquationsPanel::*content)() const) {
@@ -150,6 +262,8 @@ void EquationsPanel::buildToolBar()
                             ThemeMetrics::kSpacing / 2);
     bar->setSpacing(ThemeMetrics::kSpacing);
     bar->addWidget(m_sorted);
+    bar->addWidget(m_comparing);
+    bar->addWidget(m_typeset);
     bar->addWidget(m_copy);
     bar->addWidget(m_progress, 1);
     auto* layout = new QVBoxLayout(m_content);
@@ -163,35 +277,53 @@ void EquationsPanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
     const std::shared_ptr<const Structure> structure = analysis ? analysis->structure : nullptr;
     m_isFollowing = true;
     m_model->setStructure(structure);
+    m_before->setStructure(structure);
     m_isFollowing = false;
     m_pages->setCurrentWidget(structure ? m_content : m_empty);
-    if (!structure) {
-        m_empty->setText(emptyStateText(analysis.get()));
-        m_stateForm->clear();
-        return;
-    }
-    QString stateForm;
-    for (const StateEquation& equation : structure->stateForm) {
-        stateForm += QStringLiteral("der(%1) = %2\n")
-                         .arg(QString::fromStdString(structure->dae->variables[equation.state].name),
-                              QString::fromStdString(equation.text));
-    }
-    m_stateFormToggle->setVisible(!stateForm.isEmpty());
-    m_stateForm->setPlainText(stateForm.trimmed());
-    showStateForm(m_stateFormToggle->isChecked());
+    if (!structure) m_empty->setText(emptyStateText(analysis.get()));
+    writeStateForm();
+    if (!structure) return writeHistory();
+    m_stateFormToggle->setVisible(!structure->stateForm.empty());
     fitColumns();
     followLesson();
     followSelection();
 }
 
-void EquationsPanel::showStateForm(bool shown)
+void EquationsPanel::writeStateForm()
 {
-    m_stateFormToggle->setArrowType(shown ? Qt::DownArrow : Qt::RightArrow);
-    const bool hasText = !m_stateForm->document()->isEmpty();
-    m_stateForm->setVisible(shown && hasText);
-    const int lines = std::clamp(m_stateForm->blockCount(), 2, 8) + 1;
-    const int margin = static_cast<int>(2 * m_stateForm->document()->documentMargin());
-    m_stateForm->setFixedHeight(lines * QFontMetrics(m_theme.codeFont()).lineSpacing() + margin + 2);
+    const Structure* structure = m_model->structure();
+    std::vector<SheetLine> lines;
+    if (structure != nullptr && m_stateFormToggle->isChecked()) {
+        for (const StateEquation& equation : structure->stateForm) {
+            if (lines.size() == kMostStateEquations) {
+                lines.push_back({SheetLine::Kind::Text, tr("… and %1 more").arg(structure->stateForm.size() - lines.size())});
+                break;
+            }
+            const QString name = QString::fromStdString(structure->dae->variables[equation.state].name);
+            lines.push_back({SheetLine::Kind::Formula, QStringLiteral("der(%1) = %2").arg(name, QString::fromStdString(equation.text)),
+                             structure->latex(equation.derivative) + " = " + structure->latex(equation.rhs)});
+            lines.back().names.push_back({structure->latex(equation.derivative), NameSpan::Kind::Solved});
+            lines.back().variable = equation.state;
+        }
+    }
+    m_stateForm->setLines(std::move(lines));
+    fold(*m_stateFormToggle, *m_stateForm);
+}
+
+void EquationsPanel::writeHistory()
+{
+    const Structure* structure = m_model->structure();
+    const int row = m_table->currentIndex().row();
+    std::vector<SheetLine> lines;
+    if (structure != nullptr && m_historyToggle->isChecked()) {
+        if (row < 0) lines.push_back({SheetLine::Kind::Text, tr("Select an equation to see what became of it.")});
+        for (const HistoryEntry& entry : row < 0 ? std::vector<HistoryEntry>() : historyOf(*structure, m_model->equationAt(row))) {
+            lines.push_back({SheetLine::Kind::Text, QString::fromStdString(entry.what)});
+            lines.push_back({SheetLine::Kind::Formula, QString::fromStdString(entry.text), entry.latex, {}, 1});
+        }
+    }
+    m_history->setLines(std::move(lines));
+    fold(*m_historyToggle, *m_history);
 }
 
 void EquationsPanel::followLesson()
@@ -200,6 +332,8 @@ void EquationsPanel::followLesson()
     const bool isOfThisStructure = m_desk.isCurrent() && m_desk.structure().get() == m_model->structure();
     m_model->setSheet(isOfThisStructure ? m_desk.sheet() : nullptr);
     m_model->display(isOfThisStructure ? m_desk.frame() : LessonFrame());
+    m_before->setSheet(isOfThisStructure ? m_desk.sheet() : nullptr);
+    m_before->display(isOfThisStructure ? m_desk.frame() : LessonFrame());
     showProgress();
 }
 
@@ -213,12 +347,12 @@ void EquationsPanel::showProgress()
     }
 }
 
-void EquationsPanel::selectCurrent()
+void EquationsPanel::selectCurrent(const QTableView& table)
 {
     if (m_isFollowing || m_model->structure() == nullptr) return;
-    const QModelIndex index = m_table->currentIndex();
+    const QModelIndex index = table.currentIndex();
     if (!index.isValid()) return;
-    const EquationId equation = m_model->equationAt(index.row());
+    const EquationId equation = static_cast<const EquationsModel*>(index.model())->equationAt(index.row());
     const UnknownId unknown = m_model->unknownOf(equation);
     const bool meansUnknown = index.column() == EquationsModel::UnknownName || index.column() == EquationsModel::Solved;
     m_isFollowing = true;
@@ -227,7 +361,25 @@ void EquationsPanel::selectCurrent()
     } else {
         m_selection.selectEquation(equation);
     }
+    // The other table follows.
+    QTableView& other = &table == m_table ? *m_beforeTable : *m_table;
+    showSelected(other, equation);
     m_isFollowing = false;
+    writeHistory();
+}
+
+void EquationsPanel::showSelected(QTableView& table, EquationId equation)
+{
+    const auto& model = *static_cast<const EquationsModel*>(table.model());
+    const int row = model.rowOf(equation);
+    if (row < 0) {
+        table.clearSelection();
+        table.setCurrentIndex({});
+    } else if (table.currentIndex().row() != row || !table.selectionModel()->isRowSelected(row)) {
+        const int column = table.isColumnHidden(EquationsModel::Written) ? EquationsModel::Solved : EquationsModel::Written;
+        table.setCurrentIndex(model.index(row, column));
+        table.scrollTo(model.index(row, table.isColumnHidden(EquationsModel::Number) ? EquationsModel::Index : EquationsModel::Number));
+    }
 }
 
 void EquationsPanel::followSelection()
@@ -238,16 +390,11 @@ void EquationsPanel::followSelection()
     const UnknownId unknown = m_selection.unknown();
     // An unknown alone shows where it is computed.
     if (equation.isNone() && structure.equationOf.contains(unknown)) equation = structure.equationOf[unknown];
-    const int row = m_model->rowOf(equation);
     m_isFollowing = true;
-    if (row < 0) {
-        m_table->clearSelection();
-        m_table->setCurrentIndex({});
-    } else if (m_table->currentIndex().row() != row || !m_table->selectionModel()->isRowSelected(row)) {
-        m_table->setCurrentIndex(m_model->index(row, EquationsModel::Written));
-        m_table->scrollTo(m_model->index(row, EquationsModel::Number));
-    }
+    showSelected(*m_table, equation);
+    showSelected(*m_beforeTable, equation);
     m_isFollowing = false;
+    writeHistory();
 }
 
 void EquationsPanel::fitColumns()
@@ -255,26 +402,37 @@ void EquationsPanel::fitColumns()
     const QFontMetricsF metrics(m_theme.codeFont());
     const int rows = std::min(m_model->rowCount(), kMeasuredRows);
     for (int column = 0; column < EquationsModel::ColumnCount; ++column) {
-        if (column == EquationsModel::Solved) continue;
         double width = fontMetrics().horizontalAdvance(m_model->headerData(column, Qt::Horizontal).toString());
         const QString widest = QString::number(m_model->rowCount());
         if (column == EquationsModel::Number)
             width = std::max(width, metrics.horizontalAdvance(widest) + metrics.height());
         if (column == EquationsModel::Index) width = std::max(width, metrics.horizontalAdvance(widest));
-        for (int row = 0; row < rows; ++row) {
-            width = std::max(width, metrics.horizontalAdvance(m_model->index(row, column).data().toString()));
-        }
-        m_table->setColumnWidth(column,
-                                std::min(kMostColumnWidth, static_cast<int>(width) + 3 * ThemeMetrics::kSpacing));
+        for (int row = 0; row < rows; ++row) width = std::max(width, m_delegate->sizeHint({}, m_model->index(row, column)).width() - 3.0 * ThemeMetrics::kSpacing);
+        const int wanted = std::min(kMostColumnWidth, static_cast<int>(width) + 3 * ThemeMetrics::kSpacing);
+        if (column == EquationsModel::Solved) m_solvedWidth = wanted;
+        for (QTableView* table : {m_table, m_beforeTable}) table->setColumnWidth(column, wanted);
     }
+    stretchSolved();
+}
+
+void EquationsPanel::stretchSolved()
+{
+    int others = 0;
+    for (int column = 0; column < EquationsModel::ColumnCount; ++column) {
+        if (column != EquationsModel::Solved && !m_table->isColumnHidden(column)) others += m_table->columnWidth(column);
+    }
+    const int width = std::max(m_solvedWidth, m_table->viewport()->width() - others);
+    if (m_table->columnWidth(EquationsModel::Solved) != width) m_table->setColumnWidth(EquationsModel::Solved, width);
 }
 
 void EquationsPanel::applyTheme()
 {
-    m_stateForm->setFont(m_theme.codeFont());
-    m_table->verticalHeader()->setDefaultSectionSize(QFontMetrics(m_theme.codeFont()).height() +
-                                                     ThemeMetrics::kSpacing);
-    m_table->viewport()->update();
+    m_delegate->forgetLayouts();
+    for (QTableView* table : {m_table, m_beforeTable}) {
+        table->verticalHeader()->setDefaultSectionSize(m_delegate->rowHeight());
+        table->viewport()->update();
+    }
+    m_fitting.start(0);
 }
 
 std::vector<int> EquationsPanel::chosenRows() const

@@ -36,6 +36,7 @@
 #include "ui/structure/equations_panel.h"
 #include "ui/structure/incidence_panel.h"
 #include "ui/structure/initialization_panel.h"
+#include "ui/structure/state_sets_panel.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/dock_titles.h"
 #include "ui/window/experiment_bar.h"
@@ -74,6 +75,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
       m_search(new SearchPanel(context, this)),
       m_initialization(new InitializationPanel(context.theme, m_selection, this)),
       m_breaker(new BreakerPanel(context.theme, m_selection, context.jobs, this)),
+      m_stateSets(new StateSetsPanel(context.theme, m_selection, m_timeCursor, this)),
       m_models(new QComboBox),
       m_experiment(new ExperimentBar(context.theme)),
       m_palette(nullptr),
@@ -202,6 +204,7 @@ QWidget* MainWindow::panelWidget(PanelId panel) const
         case PanelId::Search: return m_search;
         case PanelId::Initialization: return m_initialization;
         case PanelId::Breaker: return m_breaker;
+        case PanelId::StateSets: return m_stateSets;
     }
     return nullptr;
 }
@@ -278,7 +281,7 @@ bool MainWindow::isSettled() const
     const EditorPage* page = currentPage();
     const bool hasResult = page != nullptr && page->session().result() != nullptr;
     return idle && m_lessons.isReady() && (!m_library->isVisible() || m_library->isReady()) &&
-           (!m_documentation->isVisible() || m_documentation->isReady()) && (page == nullptr || (m_blt->isReady() && m_breaker->isReady())) &&
+           (!m_documentation->isVisible() || m_documentation->isReady()) && (page == nullptr || (m_blt->isReady() && m_breaker->isReady() && m_stateSets->isReady())) &&
            (!hasResult || (m_plot->isReady() && m_events->isReady()));
 }
 

@@ -64,6 +64,7 @@ class ProblemsPanel;
 class ScriptPlayer;
 class SearchPanel;
 class SolverPanel;
+class StateSetsPanel;
 struct SearchResult;
 class WelcomePage;
 
@@ -281,6 +282,7 @@ private:
     SearchPanel* m_search;
     InitializationPanel* m_initialization;
     BreakerPanel* m_breaker;
+    StateSetsPanel* m_stateSets;
     QComboBox* m_models;
     ExperimentBar* m_experiment;
     CommandPalette* m_palette;

@@ -23,6 +23,7 @@
 #include "ui/structure/equations_panel.h"
 #include "ui/structure/incidence_panel.h"
 #include "ui/structure/initialization_panel.h"
+#include "ui/structure/state_sets_panel.h"
 #include "ui/window/experiment_bar.h"
 #include "ui/window/main_window.h"
 
@@ -169,6 +170,7 @@ void MainWindow::showModel()
     m_solver->setAnalysis(shown);
     m_initialization->setAnalysis(shown);
     m_breaker->setAnalysis(shown);
+    m_stateSets->setAnalysis(shown);
     m_lessons.setStructure(shown ? shown->structure : nullptr, sameModel);
     if (shown && shown->structure) {
         selectByNames(m_selection, names, *shown->structure);
@@ -217,6 +219,7 @@ void MainWindow::showResult()
     m_events->setSimulation(session != nullptr ? session->result() : nullptr);
     if (session != nullptr) m_events->setOrigin(session->runOrigin().analysis, session->runOrigin().settings, session->simulation().statistics);
     m_initialization->setResult(session != nullptr ? session->result() : nullptr);
+    m_stateSets->setSimulation(session != nullptr ? session->result() : nullptr);
     m_solver->showRun(session != nullptr && session->result() ? &session->simulation() : nullptr);
     showStatus();
 }

@@ -22,6 +22,7 @@ QString panelName(PanelId panel)
         case PanelId::Search: return QStringLiteral("search");
         case PanelId::Initialization: return QStringLiteral("initialization");
         case PanelId::Breaker: return QStringLiteral("breaker");
+        case PanelId::StateSets: return QStringLiteral("statesets");
     }
     return {};
 }
@@ -51,6 +52,7 @@ QString panelTitle(PanelId panel)
         case PanelId::Search: return QCoreApplication::translate("Panels", "Search");
         case PanelId::Initialization: return QCoreApplication::translate("Panels", "Initialization");
         case PanelId::Breaker: return QCoreApplication::translate("Panels", "Component breaker");
+        case PanelId::StateSets: return QCoreApplication::translate("Panels", "StateSets");
     }
     return {};
 }
@@ -72,6 +74,7 @@ QString panelIcon(PanelId panel)
         case PanelId::Search: return QStringLiteral("edit-find");
         case PanelId::Initialization: return QStringLiteral("skip-start");
         case PanelId::Breaker: return QStringLiteral("incidence");
+        case PanelId::StateSets: return QStringLiteral("matrix-permuted");
     }
     return {};
 }

@@ -96,7 +96,7 @@ private:
         m_modes.clear();
         m_modeNames.clear();
         m_values.clear();
-        ConditionalDescription description{equation, expr, m_structure.print(expr), {}, {}, {}};
+        ConditionalDescription description{equation, expr, m_structure.print(expr), {}, {}, {}, {}};
         const std::vector<Threshold> thresholds = thresholdsOf(leaves);
         if (thresholds.empty()) {
             describeTree(leaves, description);
@@ -216,6 +216,7 @@ private:
             if (i + 1 < count) region.exits.push_back(exitThrough(thresholds[i], i + 1, true));
             const ExprId value = valueIn(expr, thresholds, i);
             region.value = m_structure.print(value);
+            region.valueLatex = m_structure.latex(value);
             region.mode = addMode(count <= 3 ? std::string("m") + region.name[0] : fmt::format("m{}", i + 1), value);
             description.regions.push_back(std::move(region));
         }
@@ -258,6 +259,7 @@ private:
             }
             region.name = isPair ? region.condition : fmt::format("region {}", i + 1);
             region.value = m_structure.print(leaves[i].value);
+            region.valueLatex = m_structure.latex(leaves[i].value);
             region.exits = exitsOf(leaves, i);
             if (!isPair) {
                 region.mode = addMode(fmt::format("m{}", i + 1), leaves[i].value);
@@ -322,13 +324,25 @@ private:
         return name;
     }
 
-    [[nodiscard]] std::string print(ExprId expr) const
+    [[nodiscard]] std::string print(ExprId expr, TextStyle style = TextStyle::Modelica) const
     {
-        ExpressionNames names = m_structure.names([](const std::string& name) { return name; });
-        names.variable = [this](VariableId id) {
-            return id.index() < m_dae.variables.size() ? m_dae.variables[id].name : m_modeNames[id.index() - m_dae.variables.size()];
+        const auto styled = [style](const std::string& name) { return style == TextStyle::Latex ? latexName(name) : name; };
+        ExpressionNames names = m_structure.names(styled);
+        names.variable = [this, styled](VariableId id) {
+            return styled(id.index() < m_dae.variables.size() ? m_dae.variables[id].name : m_modeNames[id.index() - m_dae.variables.size()]);
         };
-        return printExpression(m_pool, expr, names);
+        return printExpression(m_pool, expr, names, style);
+    }
+
+    /// "lhs = rhs"
+    [[nodiscard]] std::string equate(ExprId lhs, ExprId rhs, TextStyle style = TextStyle::Modelica) const
+    {
+        return fmt::format("{} = {}", print(lhs, style), print(rhs, style));
+    }
+    void setForm(CausalForm& form, ExprId unknown, ExprId value) const
+    {
+        form.text = equate(unknown, value);
+        form.latex = equate(unknown, value, TextStyle::Latex);
     }
 
     ExprId weightedSum(const std::vector<ExprId>& values)
@@ -353,7 +367,8 @@ private:
         const StructureEquation& equation = m_structure.equations[description.equation];
         m_lhs = withoutCondition(equation.lhs, description.expr);
         m_rhs = withoutCondition(equation.rhs, description.expr);
-        description.algebraic = fmt::format("{} = {}", print(m_lhs), print(m_rhs));
+        description.algebraic = equate(m_lhs, m_rhs);
+        description.algebraicLatex = equate(m_lhs, m_rhs, TextStyle::Latex);
     }
 
     void addCausalForms(ConditionalDescription& description)
@@ -370,7 +385,7 @@ private:
             } else {
                 const auto closed = solveFor(m_pool, m_lhs, m_rhs, leaf);
                 if (!closed) continue;
-                form.text = fmt::format("{} = {}", print(leaf), print(closed->value));
+                setForm(form, leaf, closed->value);
                 const ExprId coefficient = linearCoefficient(m_pool, m_lhs, m_rhs, leaf);
                 if (!coefficient.isNone()) setDivisor(coefficient, form);
             }
@@ -384,7 +399,7 @@ private:
         const ExprId zero = m_pool.integer(0);
         const bool isElsewhere = std::ranges::none_of(m_values, [&](ExprId value) { return dependsOn(m_pool, value, unknown); });
         if (other == unknown && isElsewhere) {
-            form.text = fmt::format("{} = {}", print(unknown), print(weightedSum(m_values)));
+            setForm(form, unknown, weightedSum(m_values));
             return true;
         }
         const std::unordered_map<ExprId, ExprId> atZero{{unknown, zero}};
@@ -410,7 +425,7 @@ private:
         } else {
             for (std::size_t i = 0; i < rests.size(); ++i) numerator = subtract(m_pool, numerator, multiply(m_pool, m_modes[i], rests[i]));
         }
-        form.text = fmt::format("{} = {}", print(unknown), print(divide(m_pool, numerator, divisor)));
+        setForm(form, unknown, divide(m_pool, numerator, divisor));
         setDivisor(divisor, form);
         return true;
     }

@@ -38,6 +38,7 @@ struct Region {
     std::string condition;  ///< "x >= x1 and x < x2"
     std::string mode;       ///< what is 1 in this region and 0 in all others: "ml", "1 - mo"
     std::string value;      ///< "a1*x + b1"
+    std::string valueLatex;
     std::vector<RegionExit> exits;
 };
 
@@ -45,6 +46,7 @@ struct Region {
 struct CausalForm {
     UnknownId unknown;
     std::string text;                 ///< "i = (mo - 1)*u/mo"
+    std::string latex;
     std::string divisor;              ///< empty where nothing is divided by
     std::vector<std::size_t> zeroIn;  ///< regions in which the divisor is zero
 };
@@ -55,6 +57,7 @@ struct ConditionalDescription {
     std::string text;
     std::vector<Region> regions;
     std::string algebraic;  ///< empty for what is not Real, and where nobody could read it
+    std::string algebraicLatex;
     std::vector<CausalForm> forms;
 };
 

@@ -34,6 +34,7 @@
 #include "ui/structure/breaker_panel.h"
 #include "ui/structure/digraph_panel.h"
 #include "ui/structure/equations_panel.h"
+#include "ui/structure/event_description_panel.h"
 #include "ui/structure/incidence_panel.h"
 #include "ui/structure/initialization_panel.h"
 #include "ui/structure/state_sets_panel.h"
@@ -76,6 +77,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
       m_initialization(new InitializationPanel(context.theme, m_selection, this)),
       m_breaker(new BreakerPanel(context.theme, m_selection, context.jobs, this)),
       m_stateSets(new StateSetsPanel(context.theme, m_selection, m_timeCursor, this)),
+      m_eventDescription(new EventDescriptionPanel(context.theme, m_selection, this)),
       m_models(new QComboBox),
       m_experiment(new ExperimentBar(context.theme)),
       m_palette(nullptr),
@@ -205,6 +207,7 @@ QWidget* MainWindow::panelWidget(PanelId panel) const
         case PanelId::Initialization: return m_initialization;
         case PanelId::Breaker: return m_breaker;
         case PanelId::StateSets: return m_stateSets;
+        case PanelId::EventDescription: return m_eventDescription;
     }
     return nullptr;
 }
@@ -281,7 +284,7 @@ bool MainWindow::isSettled() const
     const EditorPage* page = currentPage();
     const bool hasResult = page != nullptr && page->session().result() != nullptr;
     return idle && m_lessons.isReady() && (!m_library->isVisible() || m_library->isReady()) &&
-           (!m_documentation->isVisible() || m_documentation->isReady()) && (page == nullptr || (m_blt->isReady() && m_breaker->isReady() && m_stateSets->isReady())) &&
+           (!m_documentation->isVisible() || m_documentation->isReady()) && (page == nullptr || (m_blt->isReady() && m_breaker->isReady() && m_stateSets->isReady() && m_eventDescription->isReady())) &&
            (!hasResult || (m_plot->isReady() && m_events->isReady()));
 }
 

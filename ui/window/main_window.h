@@ -48,6 +48,7 @@ class DocumentationPanel;
 class DockTitles;
 class EditorPage;
 class EquationsPanel;
+class EventDescriptionPanel;
 class EventsPanel;
 class ExperimentBar;
 class IncidencePanel;
@@ -283,6 +284,7 @@ private:
     InitializationPanel* m_initialization;
     BreakerPanel* m_breaker;
     StateSetsPanel* m_stateSets;
+    EventDescriptionPanel* m_eventDescription;
     QComboBox* m_models;
     ExperimentBar* m_experiment;
     CommandPalette* m_palette;

@@ -21,6 +21,7 @@
 #include "ui/structure/breaker_panel.h"
 #include "ui/structure/digraph_panel.h"
 #include "ui/structure/equations_panel.h"
+#include "ui/structure/event_description_panel.h"
 #include "ui/structure/incidence_panel.h"
 #include "ui/structure/initialization_panel.h"
 #include "ui/structure/state_sets_panel.h"
@@ -171,6 +172,7 @@ void MainWindow::showModel()
     m_initialization->setAnalysis(shown);
     m_breaker->setAnalysis(shown);
     m_stateSets->setAnalysis(shown);
+    m_eventDescription->setAnalysis(shown);
     m_lessons.setStructure(shown ? shown->structure : nullptr, sameModel);
     if (shown && shown->structure) {
         selectByNames(m_selection, names, *shown->structure);

@@ -23,6 +23,7 @@ QString panelName(PanelId panel)
         case PanelId::Initialization: return QStringLiteral("initialization");
         case PanelId::Breaker: return QStringLiteral("breaker");
         case PanelId::StateSets: return QStringLiteral("statesets");
+        case PanelId::EventDescription: return QStringLiteral("descriptions");
     }
     return {};
 }
@@ -53,6 +54,7 @@ QString panelTitle(PanelId panel)
         case PanelId::Initialization: return QCoreApplication::translate("Panels", "Initialization");
         case PanelId::Breaker: return QCoreApplication::translate("Panels", "Component breaker");
         case PanelId::StateSets: return QCoreApplication::translate("Panels", "StateSets");
+        case PanelId::EventDescription: return QCoreApplication::translate("Panels", "Event description");
     }
     return {};
 }
@@ -75,6 +77,7 @@ QString panelIcon(PanelId panel)
         case PanelId::Initialization: return QStringLiteral("skip-start");
         case PanelId::Breaker: return QStringLiteral("incidence");
         case PanelId::StateSets: return QStringLiteral("matrix-permuted");
+        case PanelId::EventDescription: return QStringLiteral("events");
     }
     return {};
 }

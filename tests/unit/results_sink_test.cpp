@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
+#include <thread>
 
 #include "core/base/platform.h"
+#include "core/results/live_store.h"
 #include "core/results/result_file.h"
 #include "tests/unit/results_fixture.h"
 
@@ -37,6 +39,47 @@ private slots:
         QCOMPARE(result.find("i")->unit, std::string("A"));
         QCOMPARE(result.parameters.size(), std::size_t{1});
         QCOMPARE(result.parameters[0].value, 47.0);
+    }
+
+    void aRunIsSeenWhileItRuns()
+    {
+        LiveStore store;
+        QVERIFY(store.begin(layoutWithAliases()));
+        giveRows(store, 3);
+        const auto first = store.soFar(nullptr, {"u"});
+        QCOMPARE(first->time, (std::vector<double>{0, 0.5, 1}));
+        QCOMPARE(first->columns.size(), std::size_t{4});
+        QCOMPARE(first->find("u")->values, (std::vector<double>{0, 1, 2}));
+        QVERIFY(first->find("i")->values.empty());
+        const double row[] = {7, 8};
+        QVERIFY(store.row(2, row));
+        store.event(eventAt(2, EventKind::State));
+        // What was asked for later is there from the beginning, and what was handed out stays as it was.
+        const auto second = store.soFar(first, {"u", "minusU", "no such variable"});
+        QCOMPARE(second->time, (std::vector<double>{0, 0.5, 1, 2}));
+        QCOMPARE(second->find("u")->values, (std::vector<double>{0, 1, 2, 7}));
+        QCOMPARE(second->find("minusU")->values, (std::vector<double>{0, -1, -2, -7}));
+        QCOMPARE(second->events.size(), std::size_t{1});
+        QCOMPARE(second->parameters.size(), std::size_t{1});
+        QCOMPARE(first->rowCount(), std::size_t{3});
+        QCOMPARE(store.result()->find("i")->values.size(), std::size_t{4});
+    }
+
+    void aRunOnAnotherThreadIsSeenWhole()
+    {
+        LiveStore store;
+        QVERIFY(store.begin(layoutWithAliases()));
+        constexpr int kRows = 200'000;
+        std::thread run([&] { giveRows(store, kRows); });
+        std::shared_ptr<const Result> result;
+        bool isWhole = true;
+        do {
+            result = store.soFar(result, {"u"});
+            const std::vector<double>& values = result->find("u")->values;
+            isWhole = isWhole && values.size() == result->time.size() && (values.empty() || values.back() == 2 * result->time.back());
+        } while (result->rowCount() < kRows);
+        run.join();
+        QVERIFY(isWhole);
     }
 
     void eventBelongsToTheLastRow()

@@ -160,7 +160,9 @@ SampledCurve CurveSampler::sample(Prepared& prepared, const SamplingWindow& wind
         const ValueRange& across = prepared.over->range;
         const PlotRange planeX = window.x ? PlotRange{request.x.from(window.x->from), request.x.from(window.x->to)} : PlotRange{across.smallest, across.largest};
         const PlotRange planeY = window.y ? PlotRange{request.y.from(window.y->from), request.y.from(window.y->to)} : PlotRange{digest.range.smallest, digest.range.largest};
-        curve.points = parametricCurve(x, source.over->values, y, {source.interval.from, source.interval.to},
+        // A run that goes on may have told less of one.
+        const std::size_t rows = std::min(x.size(), source.over->values.size());
+        curve.points = parametricCurve(x.first(rows), source.over->values.first(rows), y.first(rows), {source.interval.from, source.interval.to},
                                        {planeX.from, planeX.to, planeY.from, planeY.to, 2 * window.pixels});
     } else if (!x.empty()) {
         if (source.spectrum) curve.x = scaled({x.front(), x.back(), x.size() > 1 ? x[1] : 0}, request.x);

@@ -105,9 +105,10 @@ void PlotPane::updateCursors()
         for (const std::optional<double>& at : {m_cursorA, m_cursorB}) {
             const auto position = at ? findRow(m_runs.present()->time, *at) : std::nullopt;
             if (!position) continue;
-            const auto valueOf = [&](std::size_t column) { return valueAt(CurveData::of(m_runs.present(), column).values, *position); };
+            const auto hasValue = [&](std::size_t column) { return position->row + (position->fraction > 0 ? 1 : 0) < m_runs.present()->columns[column].values.size(); };
+            const auto valueOf = [&](std::size_t column) { return valueAt(m_runs.present()->columns[column].values, *position); };
             for (std::size_t i = 0; i < m_content.curves.size(); ++i) {
-                if (position->row + 1 >= m_runs.present()->columns[m_columns[i]].values.size() && position->fraction > 0) continue;
+                if (!hasValue(*m_xColumn) || !hasValue(m_columns[i])) continue;
                 dots.push_back({m_content.curves[i].id, m_axes.x.to(valueOf(*m_xColumn)), m_axes.curves[i].scale.to(valueOf(m_columns[i]))});
             }
         }

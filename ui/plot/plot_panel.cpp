@@ -254,6 +254,19 @@ std::vector<std::string> PlotPanel::shownVariables() const
     return names;
 }
 
+std::vector<std::string> PlotPanel::variablesOfTab() const
+{
+    std::vector<std::string> names;
+    const auto add = [&](const std::string& name) {
+        if (!name.empty() && std::ranges::find(names, name) == names.end()) names.push_back(name);
+    };
+    for (const PlotPane* each : sheet().panes()) {
+        for (const ShownCurve& curve : each->content().curves) add(curve.name);
+        if (each->content().kind == PaneKind::OverVariable) add(each->content().xVariable);
+    }
+    return names;
+}
+
 void PlotPanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
 {
     m_analysis = std::move(analysis);

@@ -56,6 +56,8 @@ public:
     [[nodiscard]] bool isReady() const;
     /// Names of the variables in the active plot, in the order in which they were chosen.
     [[nodiscard]] std::vector<std::string> shownVariables() const;
+    /// Of all plots of the tab that is shown, those on axes included: what a run that goes on has to tell.
+    [[nodiscard]] std::vector<std::string> variablesOfTab() const;
     [[nodiscard]] PlotSheet& sheet() const;
     [[nodiscard]] int sheetCount() const;
     [[nodiscard]] PlotPane& pane() const;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/model_session.h"
 
+#include <QElapsedTimer>
+#include <QLocale>
+#include <QtConcurrentRun>
+#include <algorithm>
 #include <utility>
 
 #include "core/assist/structure_fixes.h"
@@ -11,6 +15,9 @@
 namespace causeway::ui {
 
 namespace {
+
+/// Milliseconds: a shorter run is shown at its end; then curves grow so often.
+constexpr int kFirstLook = 120, kLook = 40;
 
 bool sameExperiment(const Experiment& a, const Experiment& b)
 {
@@ -46,10 +53,15 @@ ModelSession::ModelSession(Document& document, JobManager& jobs, QObject* parent
         if (id == m_simulationJob) emit simulationProgressed(fraction);
     });
     connect(&m_jobs, &JobManager::finished, this, &ModelSession::busyChanged);
+    m_look.setSingleShot(true);
+    connect(&m_look, &QTimer::timeout, this, &ModelSession::lookAtRun);
+    connect(&m_looker, &QFutureWatcherBase::finished, this, &ModelSession::takeSoFar);
 }
 
 ModelSession::~ModelSession()
 {
+    m_looker.disconnect(this);
+    m_looker.waitForFinished();
     m_jobs.cancelKey(m_analysisKey);
     m_jobs.cancelKey(m_simulationKey);
 }
@@ -200,16 +212,23 @@ void ModelSession::startSimulation()
     using RunAnswer = std::shared_ptr<Run>;
     const JobManager::Request request{tr("Simulating %1").arg(QString::fromStdString(m_analysis->modelName)),
                                       m_simulationKey, this};
+    m_live = std::make_shared<LiveStore>();
+    m_soFar.reset();
+    m_look.start(kFirstLook);
     m_simulationJob = m_jobs.start<RunAnswer>(
         request,
-        [analysis = m_analysis, settings = m_settings](const Task& task) {
+        [analysis = m_analysis, settings = m_settings, store = m_live](const Task& task) {
             auto run = std::make_shared<Run>();
-            run->simulation = causeway::simulate(*analysis, settings, run->diagnostics, task);
+            run->simulation = causeway::simulate(*analysis, settings, *store, run->diagnostics, task);
+            run->simulation.result = store->result();
             return run;
         },
-        [this, origin = RunOrigin{m_analysis, m_settings}](const JobOutcome<RunAnswer>& outcome) {
+        [this, origin = RunOrigin{m_analysis, m_settings}, store = m_live](const JobOutcome<RunAnswer>& outcome) {
             m_simulationJob = 0;
             m_runOrigin = origin;
+            m_look.stop();
+            m_live.reset();
+            m_soFar.reset();
             if (outcome.value) {
                 m_simulation = std::move((*outcome.value)->simulation);
                 m_simulationDiagnostics = std::move((*outcome.value)->diagnostics);
@@ -219,12 +238,49 @@ void ModelSession::startSimulation()
                 m_simulation.status = SimulationStatus::Failed;
                 m_simulationDiagnostics = {};
                 m_simulationDiagnostics.report(diag::Internal, {}, outcome.error.toStdString());
+                // What it has left is worth as much as that of a run that was stopped.
+                m_simulation.result = store->result();
+                if (m_simulation.result->rowCount() > 0) m_result = m_simulation.result;
             }
             emit simulated();
             if (std::exchange(m_runAgain, false)) simulate();
         });
     emit simulationStarted();
     emit busyChanged();
+}
+
+void ModelSession::lookAtRun()
+{
+    if (!m_live || m_looker.isRunning()) return;
+    m_looker.setFuture(QtConcurrent::run([store = m_live, before = m_soFar, watched = m_watched] {
+        QElapsedTimer clock;
+        clock.start();
+        std::shared_ptr<const Result> result = store->soFar(before, watched);
+        return Look{store, std::move(result), static_cast<int>(clock.elapsed())};
+    }));
+}
+
+void ModelSession::takeSoFar()
+{
+    // Copying must cost a few percent of the time at most.
+    constexpr int kShare = 20;
+    const Look look = m_looker.result();
+    if (!m_live) return;
+    m_look.start(std::max(kLook, kShare * look.milliseconds));
+    if (look.store != m_live) return;  // of the run before
+    m_soFar = look.result;
+    emit soFar(m_soFar);
+}
+
+QString ModelSession::whyIncomplete() const
+{
+    if (!m_simulation.result || m_simulation.status == SimulationStatus::Completed) return {};
+    const double reached = m_simulation.result->time.empty() ? m_simulation.reachedTime : m_simulation.result->time.back();
+    const QString when = QLocale::c().toString(reached, 'g', 6);
+    if (m_simulation.status == SimulationStatus::Cancelled) return tr("stopped at %1 s, as was asked for").arg(when);
+    const auto& items = m_simulationDiagnostics.items();
+    const auto first = std::ranges::find_if(items, [](const Diagnostic& each) { return each.severity() == Severity::Error; });
+    return first == items.end() ? tr("failed at %1 s").arg(when) : tr("failed at %1 s: %2").arg(when, QString::fromStdString(first->message));
 }
 
 void ModelSession::stop()

@@ -8,15 +8,19 @@
 /// Threads: the UI thread only; the core runs in jobs on copies of the text.
 #pragma once
 
+#include <QFutureWatcher>
 #include <QObject>
 #include <QString>
 #include <QStringList>
 #include <QTimer>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "core/assist/singular_places.h"
 #include "core/compiler/compiler.h"
+#include "core/results/live_store.h"
 #include "ui/session/job_manager.h"
 
 namespace causeway::ui {
@@ -93,6 +97,10 @@ public:
     void stop();
     [[nodiscard]] bool isBusy() const;
     [[nodiscard]] bool isSimulating() const;
+    /// Why the result is not that of a whole run, in a few words; empty when it is.
+    [[nodiscard]] QString whyIncomplete() const;
+    /// The variables whose values `soFar` brings.
+    void watch(std::vector<std::string> variables) { m_watched = std::move(variables); }
 
 signals:
     void analysed();
@@ -103,6 +111,8 @@ signals:
     void trustWanted(const QStringList& libraries);
     void simulationStarted();
     void simulationProgressed(double fraction);
+    /// What a run that goes on has left so far, each 40 ms, or as often as copying it costs little.
+    void soFar(std::shared_ptr<const causeway::Result> result);
     void simulated();
     void busyChanged();
 
@@ -114,6 +124,8 @@ private:
     };
     void takeAnalysis(Answer answer, quint64 revision);
     void startSimulation();
+    void lookAtRun();
+    void takeSoFar();
     void show(Answer answer, quint64 revision);
     void takeExperiment(const Experiment& experiment);
 
@@ -138,6 +150,17 @@ private:
     RunOrigin m_runOrigin;
     std::shared_ptr<const Result> m_result;
     Diagnostics m_simulationDiagnostics;
+
+    std::shared_ptr<LiveStore> m_live;  ///< of the run that goes on
+    QTimer m_look;
+    struct Look {
+        std::shared_ptr<LiveStore> store;
+        std::shared_ptr<const Result> result;
+        int milliseconds = 0;  ///< it took
+    };
+    QFutureWatcher<Look> m_looker;
+    std::shared_ptr<const Result> m_soFar;
+    std::vector<std::string> m_watched;
     bool m_simulateWhenAnalysed = false;
     bool m_runAgain = false;  ///< after the run that goes on
     bool m_showsAnyway = false;  ///< another model was chosen: what is shown of the old one must go

@@ -85,6 +85,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
       m_cursor(new QLabel),
       m_counts(new QToolButton)
 {
+    m_plot->keepLayoutsIn(context.settings);
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);

@@ -116,6 +116,11 @@ void MainWindow::connectSession(EditorPage& page)
     connect(session, &ModelSession::simulationProgressed, this, [this, session](double fraction) {
         if (currentSession() == session) m_plot->setRunning(std::clamp(fraction, 0.0, 0.999));
     });
+    connect(session, &ModelSession::soFar, this, [this, session](const std::shared_ptr<const Result>& result) {
+        if (currentSession() != session) return;
+        m_plot->showSoFar(result, session->settings().stopTime);
+        session->watch(m_plot->variablesOfTab());
+    });
     connect(session, &ModelSession::simulated, this, [this, session] {
         if (currentSession() != session) return;
         showResult();
@@ -218,6 +223,7 @@ void MainWindow::showResult()
     if (session == nullptr || !session->isSimulating()) m_plot->setRunning(-1);
     m_timeCursor.set({});
     m_plot->setSimulation(session != nullptr ? session->result() : nullptr);
+    m_plot->setMessageOfRun(session != nullptr ? session->whyIncomplete() : QString());
     m_events->setSimulation(session != nullptr ? session->result() : nullptr);
     if (session != nullptr) m_events->setOrigin(session->runOrigin().analysis, session->runOrigin().settings, session->simulation().statistics);
     m_initialization->setResult(session != nullptr ? session->result() : nullptr);

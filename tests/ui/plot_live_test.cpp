@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The plot while a model is simulated in the window: curves grow, and stay when a run does not come to its end.
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <algorithm>
+#include <fstream>
+
+#include "core/results/csv.h"
+#include "core/results/mat_result.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/plot/plot_panel.h"
+#include "ui/plot/plot_sheet.h"
+#include "ui/session/model_session.h"
+
+using namespace causeway;
+using namespace causeway::ui;
+
+namespace {
+
+const QString kRlc = QStringLiteral(CAUSEWAY_SOURCE_DIR "/models/Examples/RlcCircuit.mo");
+
+struct Bench : test::WindowBench {
+    [[nodiscard]] PlotPanel& plot() const { return *window->findChild<PlotPanel*>(); }
+    /// Goes on for minutes unless it is stopped.
+    void startLongRun(EditorPage& page) const
+    {
+        SimulationSettings settings = page.session().settings();
+        settings.stopTime = 1e4;
+        settings.intervals = 1000;
+        settings.interval.reset();
+        page.session().setSettings(settings);
+        page.session().simulate();
+    }
+    [[nodiscard]] std::size_t drawnPoints() const
+    {
+        const auto& curves = plot().view().curves();
+        return curves.empty() ? 0 : plot().view().points(curves.front().id).size();
+    }
+};
+
+}  // namespace
+
+class PlotLiveTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void curvesGrowWhileARunGoesOn()
+    {
+        Bench bench;
+        EditorPage& page = bench.open(kRlc);
+        QSignalSpy soFar(&page.session(), &ModelSession::soFar);
+        bench.startLongRun(page);
+        QTRY_VERIFY(bench.drawnPoints() > 10);
+        QVERIFY(page.session().isSimulating());
+        QCOMPARE(bench.plot().shownVariables(), (std::vector<std::string>{"iL", "uC"}));
+        // The axis is that of the whole run from the beginning: nothing jumps.
+        QCOMPARE(bench.plot().view().axes().x, (PlotRange{0, 1e4}));
+        // A curve that is chosen now is there a moment later, from the beginning.
+        bench.plot().setShown("u0", true);
+        QTRY_VERIFY(bench.plot().view().points(bench.plot().view().curves()[2].id).size() > 10);
+        const double reached = bench.plot().view().points(bench.plot().view().curves()[0].id).back().x;
+        QTRY_VERIFY(bench.plot().view().points(bench.plot().view().curves()[0].id).back().x > reached);
+        // Two rooms of the plot that grow together.
+        bench.plot().addPane(1).addCurve("i0");
+        QTRY_VERIFY(bench.drawnPoints() > 10);
+        bench.action("sim.stop")->trigger();
+        bench.settle();
+        QVERIFY(soFar.size() > 3);
+        QVERIFY(bench.plot().view().notice().contains(QStringLiteral("as was asked for")));
+        QVERIFY(bench.drawnPoints() > 10);
+        QVERIFY(page.session().result()->time.back() < 1e4);
+        // The next run is whole, and says nothing.
+        SimulationSettings settings = page.session().settings();
+        settings.stopTime = 0.1;
+        page.session().setSettings(settings);
+        page.session().simulate();
+        bench.settle();
+        QVERIFY(bench.plot().view().notice().isEmpty());
+        QCOMPARE(bench.plot().view().axes().x.to, 0.1);
+    }
+
+    void aRunThatFailsLeavesItsCurvesAndSaysWhy()
+    {
+        Bench bench;
+        EditorPage& page = bench.type("model Stops\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -1;\n  assert(x > 0.5, \"x got too small\");\nend Stops;\n");
+        page.session().simulate();
+        bench.settle();
+        QCOMPARE(static_cast<int>(page.session().simulation().status), static_cast<int>(SimulationStatus::Failed));
+        QVERIFY(bench.drawnPoints() > 10);
+        QVERIFY2(bench.plot().view().notice().contains(QStringLiteral("x got too small")), qPrintable(bench.plot().view().notice()));
+        QVERIFY(bench.plot().view().notice().contains(QStringLiteral("0.")));
+    }
+
+    void filesThatCannotBeReadOrWrittenSaySo()
+    {
+        Bench bench;
+        EditorPage& page = bench.open(kRlc);
+        page.session().simulate();
+        bench.settle();
+        const QTemporaryDir folder;
+        QSignalSpy compared(&bench.plot(), &PlotPanel::compared);
+        const auto errorOf = [&](const QString& name, const std::string& content) {
+            const QString path = folder.filePath(name);
+            std::ofstream(path.toStdString(), std::ios::binary) << content;
+            bench.plot().compareWith(path);
+            if (!QTest::qWaitFor([&] { return compared.size() == 1; })) return QString();
+            return compared.takeFirst()[1].toString();
+        };
+        QVERIFY(errorOf(QStringLiteral("cut.csv"), "time,uC\n0,1\n0.5").contains(QStringLiteral("line 3")));
+        QVERIFY(!errorOf(QStringLiteral("nothing.csv"), "").isEmpty());
+        QVERIFY(!writeMatFile(*page.session().result(), folder.filePath(QStringLiteral("whole.mat")).toStdString()));
+        QFile whole(folder.filePath(QStringLiteral("whole.mat")));
+        QVERIFY(whole.open(QIODevice::ReadOnly));
+        QVERIFY(errorOf(QStringLiteral("cut.mat"), whole.readAll().chopped(1000).toStdString()).contains(QStringLiteral("truncated")));
+        if (!QFile::exists(QStringLiteral("/dev/full"))) return;
+        // A table that does not fit: the disk is full.
+        QSignalSpy exported(&bench.plot(), &PlotPanel::exported);
+        QVERIFY(QFile::link(QStringLiteral("/dev/full"), folder.filePath(QStringLiteral("full.csv"))));
+        bench.plot().exportTo(folder.filePath(QStringLiteral("full.csv")));
+        QTRY_COMPARE(exported.size(), 1);
+        QVERIFY2(!exported[0][1].toString().isEmpty(), "a full disk");
+    }
+};
+
+QTEST_MAIN(PlotLiveTest)
+#include "plot_live_test.moc"

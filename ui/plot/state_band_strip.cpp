@@ -65,7 +65,7 @@ void StateBandStrip::setInstant(std::optional<double> time)
 
 double StateBandStrip::bandHeight() const
 {
-    return std::ceil(fontMetrics().height()) + kPadding;
+    return std::ceil(fontMetrics().height()) + 2;
 }
 
 QSize StateBandStrip::sizeHint() const

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/structure/equation_delegate.h"
 
-#include <QApplication>
 #include <QPainter>
 #include <QTextLayout>
 #include <cmath>
@@ -17,22 +16,16 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kFormulaSize = 1.12;   // of the window's font: serif letters look smaller
 constexpr double kLeastFormula = 200;   // pixels: in a narrower column a formula is cut off, not broken again and again
 constexpr int kKeptLayouts = 3000;
 
-double formulaPoints()
-{
-    return QApplication::font().pointSizeF() * kFormulaSize;
-}
-
 }  // namespace
 
-EquationDelegate::EquationDelegate(Theme& theme, QObject* parent) : QStyledItemDelegate(parent), m_theme(theme), m_fonts(formulaPoints()), m_layouts(kKeptLayouts) {}
+EquationDelegate::EquationDelegate(Theme& theme, QObject* parent) : QStyledItemDelegate(parent), m_theme(theme), m_fonts(FormulaFonts::ofWindow()), m_layouts(kKeptLayouts) {}
 
 void EquationDelegate::forgetLayouts()
 {
-    m_fonts = FormulaFonts(formulaPoints());
+    m_fonts = FormulaFonts::ofWindow();
     m_layouts.clear();
 }
 

@@ -142,9 +142,7 @@ void EventDescriptionPanel::showPage(int row)
     const EventPage& page = (*m_pages)[static_cast<std::size_t>(row)];
     m_sheet->setLines(describe(*m_structure, page));
     m_cards = regionGraph(page);
-    m_graph = {};
-    for (const BltDrawing::Node& node : m_cards.nodes) m_graph.nodes.push_back(m_style.size(node.text));
-    m_graph.edges = m_cards.edges;
+    m_graph = layoutGraphOf(m_cards, m_style);
     showGraph();
     if (!m_graph.nodes.empty()) m_client.request(m_graph);
     if (!m_isFollowing) m_selection.selectEquation(page.equation);

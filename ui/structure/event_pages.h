@@ -11,8 +11,8 @@
 
 #include "core/structure/conditional_description.h"
 #include "core/structure/event_description.h"
+#include "ui/structure/card_graph.h"
 #include "ui/structure/formula_sheet.h"
-#include "ui/structure/state_set_pages.h"
 
 namespace causeway::ui {
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/structure/formula_layout.h"
 
+#include <QApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 #include <algorithm>
@@ -54,6 +55,12 @@ FormulaFonts::FormulaFonts(double pointSize)
     }
 }
 
+FormulaFonts FormulaFonts::ofWindow()
+{
+    constexpr double kSerif = 1.12;  // serif letters look smaller
+    return FormulaFonts(QApplication::font().pointSizeF() * kSerif);
+}
+
 FormulaFonts::Extent FormulaFonts::measure(const Style& style, const QString& shown) const
 {
     constexpr qsizetype kMostKept = 2000;
@@ -88,14 +95,12 @@ public:
             // A line without capitals is as high as others: rows of a table stand at the same distance.
             line.ascent = std::max(line.ascent, m_fonts.capital(0));
             line.descent = std::max(line.descent, 0.25 * m_fonts.em(0));
-            if (i == 0) layout.m_baseline = line.ascent;
             shift(line, line.left, top + line.ascent);
             top += line.ascent + line.descent + (i + 1 < lines.size() ? 0.35 * m_fonts.em(0) : 0);
             layout.m_width = std::max(layout.m_width, line.left + line.width);
             std::ranges::move(line.marks, std::back_inserter(layout.m_marks));
         }
-        layout.m_ascent = layout.m_baseline;
-        layout.m_descent = top - layout.m_baseline;
+        layout.m_height = top;
         return layout;
     }
 
@@ -118,7 +123,7 @@ private:
     {
         for (Mark& mark : box.marks) {
             mark.at += QPointF(dx, dy);
-            if (mark.kind != Mark::Kind::Text) mark.path.translate(dx, dy);
+            mark.path.translate(dx, dy);
         }
     }
     /// Puts `part` with its left end and baseline at a point of `box`, which grows.

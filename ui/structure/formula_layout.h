@@ -44,6 +44,8 @@ public:
     static constexpr std::size_t kLevels = 3;  ///< text, index, index of an index
 
     explicit FormulaFonts(double pointSize);
+    /// Of the size of the window's other texts.
+    [[nodiscard]] static FormulaFonts ofWindow();
 
     struct Style {
         std::size_t level = 0;
@@ -83,9 +85,7 @@ public:
     /// Nothing for what is no formula.
     [[nodiscard]] static std::optional<FormulaLayout> make(const std::string& latex, const FormulaFonts& fonts, const FormulaOptions& options = {});
 
-    [[nodiscard]] QSizeF size() const { return {m_width, m_ascent + m_descent}; }
-    /// From the top to the line on which the first row of letters stands.
-    [[nodiscard]] double baseline() const { return m_baseline; }
+    [[nodiscard]] QSizeF size() const { return {m_width, m_height}; }
     /// With the pen's colour for what has none of its own.
     void paint(QPainter& painter, QPointF topLeft, const ThemeColours& colours) const;
 
@@ -102,8 +102,8 @@ private:
         NameSpan::Kind role = NameSpan::Kind::Undecided;
     };
 
-    std::vector<Mark> m_marks;  ///< relative to the left end of the first baseline
-    double m_width = 0, m_ascent = 0, m_descent = 0, m_baseline = 0;
+    std::vector<Mark> m_marks;  ///< relative to the top left corner
+    double m_width = 0, m_height = 0;
 };
 
 }  // namespace causeway::ui

@@ -22,7 +22,6 @@ namespace {
 
 constexpr double kMargin = ThemeMetrics::kMargin, kIndent = 18, kGap = 6;
 constexpr double kLeastScale = 0.5;
-constexpr double kFormulaSize = 1.12;  ///< of the window's font: serif letters look smaller
 
 /// Sentences are broken between words, formulas as in the text anywhere.
 int wrapOf(const SheetLine& line)
@@ -32,7 +31,7 @@ int wrapOf(const SheetLine& line)
 
 }  // namespace
 
-FormulaSheet::FormulaSheet(Theme& theme, QWidget* parent) : QAbstractScrollArea(parent), m_theme(theme), m_fonts(QApplication::font().pointSizeF() * kFormulaSize)
+FormulaSheet::FormulaSheet(Theme& theme, QWidget* parent) : QAbstractScrollArea(parent), m_theme(theme), m_fonts(FormulaFonts::ofWindow())
 {
     setObjectName(QStringLiteral("formulaSheet"));
     setAccessibleName(tr("Formulas"));
@@ -42,7 +41,7 @@ FormulaSheet::FormulaSheet(Theme& theme, QWidget* parent) : QAbstractScrollArea(
     viewport()->setMouseTracking(true);
     verticalScrollBar()->setSingleStep(24);
     connect(&m_theme, &Theme::changed, this, [this] {
-        m_fonts = FormulaFonts(QApplication::font().pointSizeF() * kFormulaSize);
+        m_fonts = FormulaFonts::ofWindow();
         placeAnew();
     });
 }

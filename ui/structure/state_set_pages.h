@@ -12,7 +12,7 @@
 
 #include "core/results/state_bands.h"
 #include "core/structure/structure.h"
-#include "ui/structure/blt_view.h"
+#include "ui/structure/card_graph.h"
 #include "ui/structure/formula_sheet.h"
 
 namespace causeway::ui {
@@ -26,12 +26,6 @@ struct StateInstant {
 
 /// For each set: constraints, candidates, Jacobian, what that depends on, and, of an instant, which candidates were states.
 [[nodiscard]] std::vector<SheetLine> describeStateSets(const Structure& structure, const StateInstant* instant);
-
-/// Cards whose sizes are still to be found, and what leads to what.
-struct CardGraph {
-    std::vector<BltDrawing::Node> nodes;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;
-};
 
 /// A card for each set; an arrow from a set to those whose Jacobian depends on its candidates, to itself where that is its own.
 [[nodiscard]] CardGraph setDependencies(const Structure& structure);

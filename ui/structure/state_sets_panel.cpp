@@ -117,9 +117,7 @@ void StateSetsPanel::arrange()
     m_failure->clear();
     m_picked = BltView::kNone;
     m_cards = m_choice->currentIndex() == 0 ? setDependencies(*m_structure) : initializationOrder(*m_structure);
-    m_graph = {};
-    for (const BltDrawing::Node& node : m_cards.nodes) m_graph.nodes.push_back(m_style.size(node.text));
-    m_graph.edges = m_cards.edges;
+    m_graph = layoutGraphOf(m_cards, m_style);
     m_view->setDrawing({});
     if (m_graph.nodes.empty()) return m_failure->setText(tr("The order of the initialization is not known."));
     m_client.request(m_graph);

@@ -34,23 +34,12 @@ bool isPlace(QPointF pixel)
 
 }  // namespace
 
-std::size_t countTurns(std::span<const CurvePoint> points)
+void CurvePainter::paint(const PlotCurve& curve, const QPen& pen, std::span<const CurvePoint> points)
 {
-    std::size_t turns = 0;
-    double before = 0;
-    for (std::size_t i = 1; i < points.size(); ++i) {
-        const double step = points[i].y - points[i - 1].y;
-        if (step * before < 0) ++turns;
-        if (step != 0 && !std::isnan(step)) before = step > 0 ? 1 : -1;
-    }
-    return turns;
-}
-
-void CurvePainter::paint(const PlotCurve& curve, const QPen& pen, std::span<const CurvePoint> points, bool isDense)
-{
-    m_painter.setRenderHint(QPainter::Antialiasing, !isDense);
-    m_painter.setPen(pen);
+    m_painter.setRenderHint(QPainter::Antialiasing, true);
     m_painter.setBrush(Qt::NoBrush);
+    m_pen = pen;
+    m_dashesDone = 0;
     m_line.clear();
     m_all.clear();
     const bool hasLine = curve.line != LineKind::None;
@@ -70,17 +59,70 @@ void CurvePainter::paint(const PlotCurve& curve, const QPen& pen, std::span<cons
 
 void CurvePainter::finishLine()
 {
-    if (m_line.size() == 1) {
-        m_painter.drawPoint(m_line.front());  // a point between two gaps is a dot, not nothing
-    } else if (!m_line.isEmpty()) {
-        // Piece by piece: to join thousands of pieces into one outline costs many times as much.
-        // Dashes must go on from piece to piece, so these are drawn in one.
-        const qsizetype piece = m_painter.pen().style() == Qt::SolidLine ? 64 : m_line.size();
-        for (qsizetype begin = 0; begin + 1 < m_line.size(); begin += piece) {
-            m_painter.drawPolyline(m_line.constData() + begin, static_cast<int>(std::min(piece + 1, m_line.size() - begin)));
-        }
+    m_painter.setPen(m_pen);
+    if (m_line.size() == 1) m_painter.drawPoint(m_line.front());  // a point between two gaps is a dot, not nothing
+    // Piece by piece: to join thousands of pieces into one outline costs many times as much.
+    constexpr qsizetype kPiece = 64;
+    for (qsizetype begin = 0; begin + 1 < m_line.size(); begin += kPiece) {
+        paintPiece(m_line.constData() + begin, std::min(kPiece + 1, m_line.size() - begin));
     }
     m_line.clear();
+}
+
+void CurvePainter::paintPiece(const QPointF* points, qsizetype count)
+{
+    constexpr double kMuch = 2000, kSteep = 10;
+    double up = 0, across = 0, length = 0;
+    for (qsizetype i = 1; i < count; ++i) {
+        const QPointF step = points[i] - points[i - 1];
+        // What lies outside is not painted, and costs nothing.
+        const double low = m_frame.area.top(), high = m_frame.area.bottom();
+        up += std::abs(std::clamp(points[i].y(), low, high) - std::clamp(points[i - 1].y(), low, high));
+        across += std::abs(step.x());
+        length += std::hypot(step.x(), step.y());
+    }
+    if (up > kMuch && up > kSteep * across) {
+        paintColumns(points, count);
+    } else {
+        if (m_pen.style() != Qt::SolidLine) {
+            QPen dashes = m_pen;
+            dashes.setDashOffset(m_dashesDone / std::max(1.0, m_pen.widthF()));
+            m_painter.setPen(dashes);
+        }
+        m_painter.drawPolyline(points, static_cast<int>(count));
+    }
+    m_dashesDone += length;
+}
+
+void CurvePainter::paintColumns(const QPointF* points, qsizetype count)
+{
+    m_columns.clear();
+    double column = std::floor(points[0].x()), low = points[0].y(), high = low;
+    const auto finish = [&] {
+        low = std::max(low, m_frame.area.top() - 1);
+        high = std::min(high, m_frame.area.bottom() + 1);
+        if (low <= high) m_columns.emplace_back(column, std::floor(low), 1, std::floor(high) - std::floor(low) + 1);
+    };
+    for (qsizetype i = 1; i < count; ++i) {
+        const double next = std::floor(points[i].x());
+        if (next != column) {
+            finish();
+            if (std::abs(next - column) > 1) m_painter.drawLine(points[i - 1], points[i]);
+            // From where the line comes to where it goes: columns next to each other must touch.
+            column = next;
+            low = high = std::abs(points[i].x() - points[i - 1].x()) < 2 ? points[i - 1].y() : points[i].y();
+        }
+        low = std::min(low, points[i].y());
+        high = std::max(high, points[i].y());
+    }
+    finish();
+    m_painter.setRenderHint(QPainter::Antialiasing, false);
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(m_pen.color());
+    m_painter.drawRects(m_columns.data(), static_cast<int>(m_columns.size()));
+    m_painter.setBrush(Qt::NoBrush);
+    m_painter.setPen(m_pen);
+    m_painter.setRenderHint(QPainter::Antialiasing, true);
 }
 
 void CurvePainter::paintDots(const QPen& pen)

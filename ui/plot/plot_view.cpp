@@ -5,6 +5,7 @@
 #include <QPen>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "ui/plot/curve_painter.h"
 #include "ui/plot/plot_overlay.h"
@@ -43,17 +44,11 @@ PlotView::PlotView(Theme& theme, QWidget* parent) : QWidget(parent), m_theme(the
 
 PlotView::~PlotView() = default;
 
-const PlotView::Trace* PlotView::trace(int curve) const
-{
-    const auto found = m_traces.find(curve);
-    return found == m_traces.end() ? nullptr : &found->second;
-}
-
 void PlotView::setCurves(const std::vector<PlotCurve>& curves)
 {
     if (curves == m_curves) return;
     m_curves = curves;
-    std::erase_if(m_traces, [&](const auto& each) { return std::ranges::find(m_curves, each.first, &PlotCurve::id) == m_curves.end(); });
+    std::erase_if(m_points, [&](const auto& each) { return std::ranges::find(m_curves, each.first, &PlotCurve::id) == m_curves.end(); });
     layOut();
     invalidate();
 }
@@ -61,34 +56,25 @@ void PlotView::setCurves(const std::vector<PlotCurve>& curves)
 void PlotView::setPoints(int curve, std::span<const CurvePoint> points)
 {
     if (std::ranges::find(m_curves, curve, &PlotCurve::id) == m_curves.end()) return;
-    Trace& trace = m_traces[curve];
-    trace.points.assign(points.begin(), points.end());
-    trace.turns = countTurns(points);
+    m_points[curve].assign(points.begin(), points.end());
     invalidate();
 }
 
 std::span<const CurvePoint> PlotView::points(int curve) const
 {
-    const Trace* found = trace(curve);
-    return found == nullptr ? std::span<const CurvePoint>() : std::span<const CurvePoint>(found->points);
-}
-
-bool PlotView::isDense(const Trace& trace) const
-{
-    return trace.turns > static_cast<std::size_t>(plotPixels());
+    const auto found = m_points.find(curve);
+    return found == m_points.end() ? std::span<const CurvePoint>() : std::span<const CurvePoint>(found->second);
 }
 
 QPen PlotView::penOf(const PlotCurve& curve) const
 {
-    constexpr double kStronger = 1.5, kFaint = 0.6, kDense = 1;
+    constexpr double kStronger = 1.5, kFaint = 0.6;
     const bool someEmphasis = std::ranges::find(m_curves, m_emphasis, &PlotCurve::id) != m_curves.end();
     const bool isEmphasized = curve.id == m_emphasis;
     QColor colour = curve.colour;
     if ((someEmphasis && !isEmphasized) || curve.isHeld) colour = mixed(colour, m_theme.colours().surface, kFaint);
-    const Trace* drawn = trace(curve.id);
-    const double width = isEmphasized ? curve.width + kStronger : drawn != nullptr && isDense(*drawn) ? kDense : curve.width;
     const Qt::PenStyle style = curve.line == LineKind::Dashed ? Qt::DashLine : curve.line == LineKind::Dotted ? Qt::DotLine : Qt::SolidLine;
-    QPen pen(colour, width, style, Qt::RoundCap, Qt::RoundJoin);
+    QPen pen(colour, isEmphasized ? curve.width + kStronger : curve.width, style, Qt::RoundCap, Qt::RoundJoin);
     pen.setCosmetic(true);
     return pen;
 }
@@ -179,12 +165,10 @@ void PlotView::setSideMargins(double left, double right)
 
 void PlotView::layOut()
 {
-    const PlotMargins before = m_margins;
-    m_margins = ownMargins();
-    if (before.left != m_margins.left || before.right != m_margins.right) emit marginsChanged();
-    m_margins.left = std::max(m_margins.left, m_leftMargin);
-    m_margins.right = std::max(m_margins.right, m_rightMargin);
+    const PlotMargins before = std::exchange(m_own, ownMargins());
+    m_margins = {std::max(m_own.left, m_leftMargin), std::max(m_own.right, m_rightMargin), m_own.bottom};
     m_top = m_legend.layOut(m_curves, font(), ThemeMetrics::kMargin, width() - 2.0 * ThemeMetrics::kMargin);
+    if (before.left != m_own.left || before.right != m_own.right) emit marginsChanged();
     if (plotPixels() == m_reportedPixels) return;
     m_reportedPixels = plotPixels();
     emit plotPixelsChanged();
@@ -238,8 +222,7 @@ void PlotView::paintBase(QPainter& painter)
     // Those of held runs lie below.
     for (const bool isHeld : {true, false}) {
         for (const PlotCurve& curve : m_curves) {
-            const Trace* drawn = trace(curve.id);
-            if (curve.isHeld == isHeld && !curve.isHidden && drawn != nullptr) curves.paint(curve, penOf(curve), drawn->points, isDense(*drawn));
+            if (curve.isHeld == isHeld && !curve.isHidden) curves.paint(curve, penOf(curve), points(curve.id));
         }
     }
     painter.restore();

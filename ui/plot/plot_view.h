@@ -123,13 +123,6 @@ protected:
 
 private:
     enum class Drag { None, RubberBand, Pan, Curve };
-    struct Trace {
-        std::vector<CurvePoint> points;
-        std::size_t turns = 0;
-    };
-
-    [[nodiscard]] const Trace* trace(int curve) const;
-    [[nodiscard]] bool isDense(const Trace& trace) const;
     void invalidate();
     void layOut();
     void paintBase(QPainter& painter);
@@ -149,9 +142,9 @@ private:
     std::unique_ptr<PlotOverlay> m_overlay;
     PlotLegend m_legend;
     std::vector<PlotCurve> m_curves;
-    std::map<int, Trace> m_traces;
+    std::map<int, std::vector<CurvePoint>> m_points;
     PlotAxes m_axes;
-    PlotMargins m_margins;
+    PlotMargins m_own, m_margins;                ///< what it needs, and what it has
     double m_leftMargin = 0, m_rightMargin = 0;  ///< at least
     double m_top = 0;                            ///< below the legend
     int m_emphasis = -1;

@@ -178,9 +178,8 @@ void PlotView::clickAt(QPointF position, bool isMark)
     double nearest = kClickReach;
     int found = -1;
     for (const PlotCurve& curve : m_curves) {
-        const Trace* drawn = trace(curve.id);
-        if (drawn == nullptr || curve.isHidden) continue;
-        const double distance = distanceTo(drawn->points, curve.side, shown, position, kClickReach);
+        if (curve.isHidden) continue;
+        const double distance = distanceTo(points(curve.id), curve.side, shown, position, kClickReach);
         if (distance >= nearest) continue;
         nearest = distance;
         found = curve.id;

@@ -100,7 +100,7 @@ package Circuits "Components of circuits with ideal switches: what the examples 
     extends IdealTwoPin;
   equation
     off = s < 0;
-    annotation(Icon(graphics={Line(points={{-90,0},{90,0}}), Polygon(points={{-30,40},{30,0},{-30,-40},{-30,40}}, fillColor={255,255,255}, fillPattern=FillPattern.Solid), Line(points={{30,40},{30,-40}}, thickness=0.5)}));
+    annotation(Icon(graphics={Line(points={{-90,0},{90,0}}), Polygon(points={{-30,40},{30,0},{-30,-40},{-30,40}}, fillColor=DynamicSelect({255,255,255}, if off then {255,255,255} else {0,0,0}), fillPattern=FillPattern.Solid), Line(points={{30,40},{30,-40}}, thickness=0.5)}));
   end IdealDiode;
 
   model IdealSwitch "Closed while the signal is true"
@@ -108,7 +108,7 @@ package Circuits "Components of circuits with ideal switches: what the examples 
     BooleanInput closed "Whether it is closed" annotation(Placement(transformation(origin={0,70}, extent={{-10,-10},{10,10}}, rotation=-90)));
   equation
     off = not closed;
-    annotation(Icon(graphics={Line(points={{-90,0},{-40,0}}), Line(points={{40,0},{90,0}}), Line(points={{-40,0},{36,34}}), Line(points={{0,60},{0,18}}, color={255,0,255}, pattern=LinePattern.Dash),
+    annotation(Icon(graphics={Line(points={{-90,0},{-40,0}}), Line(points={{40,0},{90,0}}), Line(points=DynamicSelect({{-40,0},{36,34}}, if off then {{-40,0},{36,34}} else {{-40,0},{40,0}})), Line(points={{0,60},{0,18}}, color={255,0,255}, pattern=LinePattern.Dash),
       Ellipse(extent={{-44,4},{-36,-4}}, fillColor={255,255,255}, fillPattern=FillPattern.Solid)}));
   end IdealSwitch;
 
@@ -117,7 +117,7 @@ package Circuits "Components of circuits with ideal switches: what the examples 
     BooleanInput fire "Whether it is fired" annotation(Placement(transformation(origin={0,70}, extent={{-10,-10},{10,10}}, rotation=-90)));
   equation
     off = s < 0 or pre(off) and not fire;
-    annotation(Icon(graphics={Line(points={{-90,0},{90,0}}), Polygon(points={{-30,40},{30,0},{-30,-40},{-30,40}}, fillColor={255,255,255}, fillPattern=FillPattern.Solid), Line(points={{30,40},{30,-40}}, thickness=0.5),
+    annotation(Icon(graphics={Line(points={{-90,0},{90,0}}), Polygon(points={{-30,40},{30,0},{-30,-40},{-30,40}}, fillColor=DynamicSelect({255,255,255}, if off then {255,255,255} else {0,0,0}), fillPattern=FillPattern.Solid), Line(points={{30,40},{30,-40}}, thickness=0.5),
       Line(points={{30,0},{0,40},{0,60}}, color={255,0,255})}));
   end IdealThyristor;
 
@@ -126,7 +126,7 @@ package Circuits "Components of circuits with ideal switches: what the examples 
     BooleanInput fire "Whether it is fired" annotation(Placement(transformation(origin={0,70}, extent={{-10,-10},{10,10}}, rotation=-90)));
   equation
     off = s < 0 or not fire;
-    annotation(Icon(graphics={Line(points={{-90,0},{90,0}}), Polygon(points={{-30,40},{30,0},{-30,-40},{-30,40}}, fillColor={255,255,255}, fillPattern=FillPattern.Solid), Line(points={{30,40},{30,-40}}, thickness=0.5),
+    annotation(Icon(graphics={Line(points={{-90,0},{90,0}}), Polygon(points={{-30,40},{30,0},{-30,-40},{-30,40}}, fillColor=DynamicSelect({255,255,255}, if off then {255,255,255} else {0,0,0}), fillPattern=FillPattern.Solid), Line(points={{30,40},{30,-40}}, thickness=0.5),
       Line(points={{30,0},{0,40},{0,60}}, color={255,0,255}), Line(points={{-12,52},{12,64}}, color={255,0,255})}));
   end IdealGto;
 

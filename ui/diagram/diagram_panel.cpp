@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QCompleter>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -20,6 +21,10 @@
 #include "ui/diagram/parameter_dialog.h"
 #include "ui/session/app_context.h"
 #include "ui/session/document.h"
+#include "ui/session/preferences.h"
+#include "ui/session/time_bar.h"
+#include "ui/session/time_cursor.h"
+#include "ui/session/time_player.h"
 #include "ui/session/tool_button.h"
 
 namespace causeway::ui {
@@ -56,6 +61,7 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
       m_document(document),
       m_source(context, document),
       m_commands(document),
+      m_alive(context),
       m_view(new DiagramView(context.theme, m_commands, this)),
       m_overview(new DiagramOverview(context.theme, *m_view)),
       m_class(new QLabel(this)),
@@ -113,7 +119,17 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
         m_commands.setContent(m_source.content());
         m_said.clear();
         m_view->setContent(m_source.content());
+        m_outside->setVisible(isInside());
+        m_alive.setContent(m_source.content());
     });
+    connect(&m_alive, &AliveSource::changed, this, [this] {
+        m_view->setAlive(m_alive.diagram());
+        showTime();
+        showState();
+    });
+    m_view->installEventFilter(this);
+    connect(&context.settings, &Settings::changed, this, &DiagramPanel::followSettings);
+    followSettings();
     connect(&m_source, &DiagramSource::stateChanged, this, &DiagramPanel::showState);
     connect(&m_commands, &DiagramCommands::refused, this, &DiagramPanel::showMessage);
     // What a gesture has changed is drawn at once.
@@ -125,7 +141,9 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
     connect(m_view, &DiagramView::partPlaced, this, &DiagramPanel::putDown);
     connect(m_view, &DiagramView::classDropped, this, &DiagramPanel::placeClass);
     connect(m_view, &DiagramView::placeByNameWanted, this, &DiagramPanel::placeByName);
-    connect(m_view, &DiagramView::parametersWanted, this, &DiagramPanel::editParameters);
+    connect(m_view, &DiagramView::parametersWanted, this, [this](const QString& component) {
+        isAlive() ? openInside(component) : editParameters(component);
+    });
     connect(m_view, &DiagramView::renameWanted, this, &DiagramPanel::renameSelected);
     connect(m_view, &DiagramView::propertiesWanted, this, &DiagramPanel::editProperties);
     // The mouse is let go before a dialog asks.
@@ -148,10 +166,22 @@ void DiagramPanel::buildBar()
     auto* row = new QHBoxLayout(bar);
     row->setContentsMargins(8, 2, 4, 2);
     row->setSpacing(2);
+    m_outside = makeToolButton(m_context.theme, QStringLiteral("diagramOutside"), QStringLiteral("go-back"), tr("Back to what this is a component of (Shift+F6)"), bar);
+    connect(m_outside, &QToolButton::clicked, this, &DiagramPanel::goOutside);
+    m_outside->hide();
+    row->addWidget(m_outside);
     m_class->setObjectName(QStringLiteral("diagramClass"));
     m_class->setTextFormat(Qt::PlainText);
     m_class->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     row->addWidget(m_class, 1);
+    m_aliveButton = new QToolButton(bar);
+    m_aliveButton->setObjectName(QStringLiteral("diagramAlive"));
+    m_aliveButton->setAutoRaise(true);
+    m_aliveButton->setCheckable(true);
+    m_aliveButton->setText(tr("Alive"));
+    m_aliveButton->setToolTip(tr("Show the last run on the diagram: potentials, currents, signals, switches (F9)"));
+    connect(m_aliveButton, &QToolButton::toggled, this, &DiagramPanel::setAlive);
+    row->addWidget(m_aliveButton);
     auto* layer = new QToolButton(bar);
     layer->setObjectName(QStringLiteral("diagramLayer"));
     layer->setAutoRaise(true);
@@ -235,6 +265,7 @@ void DiagramPanel::setIconShown(bool icon)
 {
     m_layerButton->setChecked(icon);
     m_view->setLayer(icon ? DiagramLayer::Icon : DiagramLayer::Diagram);
+    m_view->setAlive(m_alive.diagram());
     // An icon is there to be drawn.
     if (icon) m_drawButton->setChecked(true);
     emit selectionChanged();
@@ -254,8 +285,11 @@ void DiagramPanel::showMessage(const QString& text)
 void DiagramPanel::showState()
 {
     const auto& content = m_source.content();
-    m_class->setText(content ? content->className : QString());
-    const QString text = m_source.hasErrors() ? tr("The text has errors. This is how it was before; it follows again when they are mended.") : m_said;
+    QString name = content ? content->className : QString();
+    if (isInside()) name = content->rootClassName + QStringLiteral(" ▸ ") + content->path.join(QStringLiteral(" ▸ ")) + QStringLiteral("  ·  ") + name;
+    m_class->setText(name);
+    QString text = m_source.hasErrors() ? tr("The text has errors. This is how it was before; it follows again when they are mended.") : m_said;
+    if (text.isEmpty()) text = m_alive.reason();
     m_message->setText(text);
     m_message->setVisible(!text.isEmpty());
     if (text.isEmpty()) return;
@@ -266,7 +300,7 @@ void DiagramPanel::showState()
 
 bool DiagramPanel::isSettled() const
 {
-    return !m_source.isBusy() && !m_context.jobs.isRunning(m_placesKey) && !m_context.jobs.isRunning(m_parametersKey);
+    return !m_source.isBusy() && !m_alive.isBusy() && !m_context.jobs.isRunning(m_placesKey) && !m_context.jobs.isRunning(m_parametersKey);
 }
 
 std::vector<SourceSpan> DiagramPanel::selectedPlaces() const
@@ -282,6 +316,67 @@ std::vector<SourceSpan> DiagramPanel::selectedPlaces() const
         if (const auto connection = findConnection(definition, line.from, line.to)) places.push_back(connection.span());
     }
     return places;
+}
+
+// The circuit alive ----------------------------------------------------------------------------------
+
+void DiagramPanel::setPlayer(TimePlayer& player)
+{
+    m_player = &player;
+    m_timeBar = new TimeBar(m_context.theme, player, this);
+    m_timeBar->setVisible(isAlive());
+    static_cast<QVBoxLayout*>(layout())->addWidget(m_timeBar);
+    connect(&player.cursor(), &TimeCursor::changed, this, &DiagramPanel::showTime);
+    showTime();
+}
+
+void DiagramPanel::setRun(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const Result> result)
+{
+    m_alive.setRun(std::move(analysis), std::move(result));
+}
+
+void DiagramPanel::setAlive(bool alive)
+{
+    if (alive == isAlive()) return;
+    m_said.clear();
+    m_alive.setActive(alive);
+    m_aliveButton->setChecked(alive);
+    if (m_timeBar != nullptr) m_timeBar->setVisible(alive);
+    emit aliveChanged();
+}
+
+void DiagramPanel::showTime()
+{
+    m_view->alive().setTime(m_player != nullptr ? m_player->cursor().time() : std::nullopt);
+}
+
+void DiagramPanel::followSettings()
+{
+    m_view->alive().setMotionReduced(m_context.settings.value(kReduceMotion));
+}
+
+bool DiagramPanel::isInside() const
+{
+    return m_source.content() && !m_source.content()->path.isEmpty();
+}
+
+void DiagramPanel::openInside(const QString& component)
+{
+    const auto& content = m_source.content();
+    const DiagramComponent* shown = content && content->diagram ? content->diagram->find(component.toStdString()) : nullptr;
+    if (shown == nullptr) return;
+    m_source.setPath(content->path + QStringList{component});
+}
+
+void DiagramPanel::goOutside()
+{
+    if (isInside()) m_source.setPath(m_source.content()->path.mid(0, m_source.content()->path.size() - 1));
+}
+
+bool DiagramPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    const bool isKey = watched == m_view && event->type() == QEvent::KeyPress && isAlive() && m_timeBar != nullptr && m_timeBar->isEnabled();
+    return (isKey && m_timeBar->handleKey(*static_cast<QKeyEvent*>(event))) || QWidget::eventFilter(watched, event);
 }
 
 // Placing ------------------------------------------------------------------------------------------
@@ -444,6 +539,7 @@ void DiagramPanel::showMenu(const QPoint& globalPosition)
     if (names.size() == 1) {
         menu.addAction(tr("&Parameters…"), this, [this, names] { editParameters(names.front()); });
         menu.addAction(tr("Re&name…"), this, &DiagramPanel::renameSelected);
+        menu.addAction(tr("Look &inside"), this, [this, names] { openInside(names.front()); });
         m_context.actions.fillContextMenu(menu, {"library.reveal"});
         menu.addSeparator();
     }

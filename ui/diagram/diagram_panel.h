@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "core/base/source.h"
+#include "ui/diagram/alive_source.h"
 #include "ui/diagram/diagram_commands.h"
 #include "ui/diagram/diagram_source.h"
 #include "ui/diagram/diagram_view.h"
@@ -15,12 +16,15 @@ class QAbstractButton;
 class QLabel;
 class QLineEdit;
 class QStringListModel;
+class QToolButton;
 
 namespace causeway::ui {
 
 class AppContext;
 class DiagramOverview;
 class Document;
+class TimeBar;
+class TimePlayer;
 
 class DiagramPanel : public QWidget {
     Q_OBJECT
@@ -36,6 +40,14 @@ public:
     [[nodiscard]] bool isSettled() const;
     /// Where the selected components are declared in the present text; empty while the picture is behind.
     [[nodiscard]] std::vector<SourceSpan> selectedPlaces() const;
+
+    /// Whose time the diagram shows when it is alive; it must outlive the panel.
+    void setPlayer(TimePlayer& player);
+    /// The last run and the model it is of; either may be null.
+    void setRun(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const Result> result);
+    [[nodiscard]] bool isAlive() const { return m_alive.isActive(); }
+    /// Whether the diagram of a component is shown, in place of that of the class.
+    [[nodiscard]] bool isInside() const;
 
 public slots:
     /// The class whose diagram is shown; empty: the first model.
@@ -56,9 +68,18 @@ public slots:
     void drawWithContent(const causeway::GraphicItem& item);
     void setIconShown(bool icon);
     void showMenu(const QPoint& globalPosition);
+    /// The circuit as the run has it, at the time of the cursor.
+    void setAlive(bool alive);
+    /// The diagram of a component.
+    void openInside(const QString& component);
+    void goOutside();
 
 signals:
     void selectionChanged();
+    void aliveChanged();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void buildBar();
@@ -71,11 +92,14 @@ private:
     void pasteFrom(const QString& text, const QString& fromClass, causeway::Point offset);
     void putDown(const ComponentDefaults& defaults, const ComponentPlace& place);
     void findDefaults(const QString& className, std::function<void(NewPart)> use);
+    void showTime();
+    void followSettings();
 
     AppContext& m_context;
     Document& m_document;
     DiagramSource m_source;
     DiagramCommands m_commands;
+    AliveSource m_alive;
     DiagramView* m_view;
     QAbstractButton* m_layerButton = nullptr;
     QAbstractButton* m_drawButton = nullptr;
@@ -86,6 +110,10 @@ private:
     QLabel* m_message;
     QLineEdit* m_placeName;
     QStringListModel* m_names;
+    QToolButton* m_aliveButton = nullptr;
+    QToolButton* m_outside = nullptr;
+    TimePlayer* m_player = nullptr;
+    TimeBar* m_timeBar = nullptr;  ///< null without a player
     QString m_said;  ///< by a command; what the state of the text has to say comes first
     QString m_placesKey, m_namesKey, m_parametersKey;
 };

@@ -160,7 +160,8 @@ void DiagramScene::addLines()
         // A line may be drawn from the second to the first.
         if (from != ends.end() && to != ends.end()) {
             const Point a = m_ends[from->second].at, b = m_ends[to->second].at, first = line.points.front(), last = line.points.back();
-            if (distance(first, b) + distance(last, a) < distance(first, a) + distance(last, b)) std::swap(line.startPart, line.endPart);
+            line.isReversed = distance(first, b) + distance(last, a) < distance(first, a) + distance(last, b);
+            if (line.isReversed) std::swap(line.startPart, line.endPart);
         }
         m_lines.push_back(std::move(line));
     }
@@ -197,8 +198,14 @@ CoordinateSystem DiagramScene::system() const
 
 Extent DiagramScene::bounds() const
 {
-    const Extent sheet = system().extent;
-    std::vector<Point> points{sheet.first, sheet.second};
+    const Extent sheet = system().extent, parts = partBounds();
+    return boundsOf(std::vector<Point>{sheet.first, sheet.second, parts.first, parts.second});
+}
+
+Extent DiagramScene::partBounds() const
+{
+    if (m_parts.empty()) return system().extent;
+    std::vector<Point> points;
     for (const ScenePart& part : m_parts) points.insert(points.end(), {part.box.first, part.box.second});
     for (const SceneLine& line : m_lines) points.insert(points.end(), line.points.begin(), line.points.end());
     return boundsOf(points);

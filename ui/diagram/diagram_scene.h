@@ -44,6 +44,7 @@ struct SceneLine {
     const DiagramConnection* connection = nullptr;
     std::vector<Point> points;
     std::optional<std::size_t> startPart, endPart;  ///< at whose connectors the first and the last point are
+    bool isReversed = false;                        ///< drawn from the second connector to the first
 };
 
 /// An item of the layer itself; what is inherited cannot be changed here.
@@ -67,6 +68,8 @@ public:
     [[nodiscard]] CoordinateSystem system() const;
     /// Everything: the coordinate system and what reaches over it.
     [[nodiscard]] Extent bounds() const;
+    /// Without the sheet; that, where nothing is on it.
+    [[nodiscard]] Extent partBounds() const;
 
     [[nodiscard]] std::optional<std::size_t> partAt(Point point) const;
     [[nodiscard]] std::optional<std::size_t> partNamed(const std::string& name) const;

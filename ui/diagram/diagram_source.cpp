@@ -25,7 +25,7 @@ std::string chooseClass(const std::vector<ClassInfo>& classes, const std::string
 }
 
 std::shared_ptr<const DiagramContent> makeContent(const LibraryView& view, const std::string& label, const std::string& text, quint64 revision,
-                                                  const std::string& wanted, const Task& task)
+                                                  const std::string& wanted, const QStringList& path, const Task& task)
 {
     auto content = std::make_shared<DiagramContent>();
     content->revision = revision;
@@ -44,8 +44,18 @@ std::shared_ptr<const DiagramContent> makeContent(const LibraryView& view, const
     seen.documents.insert(seen.documents.begin(), tree);
     const std::unique_ptr<Library> library = seen.open();
     ClassPictures pictures(*library, task);
+    content->rootClassName = content->className;
     content->diagram = pictures.diagram(className);
-    content->icon = pictures.icon(className);
+    for (const QString& name : path) {
+        const DiagramComponent* component = content->diagram ? content->diagram->find(name.toStdString()) : nullptr;
+        const auto inside = component != nullptr ? pictures.diagram(component->className) : nullptr;
+        if (!inside) break;
+        content->path.append(name);
+        content->prefix += component->name + (component->dimensions.empty() ? "." : "[1].");
+        content->className = QString::fromStdString(inside->className);
+        content->diagram = inside;
+    }
+    content->icon = pictures.icon(content->className.toStdString());
     return content;
 }
 
@@ -69,6 +79,14 @@ void DiagramSource::setClassName(const QString& name)
 {
     if (name == m_className) return;
     m_className = name;
+    m_path.clear();
+    update();
+}
+
+void DiagramSource::setPath(const QStringList& path)
+{
+    if (path == m_path) return;
+    m_path = path;
     update();
 }
 
@@ -85,8 +103,8 @@ void DiagramSource::update()
     const std::string label = m_document.label().toStdString();
     m_context.jobs.start<Answer>(
         {tr("Drawing %1").arg(m_document.name()), m_key, this, true},
-        [view = m_context.libraries.view(), label, text = m_document.text(), wanted = m_className.toStdString(), revision](const Task& task) -> Answer {
-            return makeContent(*view, label, text, revision, wanted, task);
+        [view = m_context.libraries.view(), label, text = m_document.text(), wanted = m_className.toStdString(), path = m_path, revision](const Task& task) -> Answer {
+            return makeContent(*view, label, text, revision, wanted, path, task);
         },
         [this](const JobOutcome<Answer>& outcome) {
             if (outcome.value && (*outcome.value)->revision == m_document.revision()) take(*outcome.value);
@@ -99,6 +117,7 @@ void DiagramSource::take(std::shared_ptr<const DiagramContent> content)
     // Errors keep the last picture; without any there is nothing to keep.
     if (!m_hasErrors || !m_content) {
         m_content = std::move(content);
+        m_path = m_content->path;
         emit contentChanged();
     }
     emit stateChanged();

@@ -29,6 +29,8 @@ public:
 
     /// The class to show; empty: the first model of the text, or its first class.
     void setClassName(const QString& name);
+    /// Shows the class of a component instead, by its path from the class of the text. What is not there ends the path.
+    void setPath(const QStringList& path);
     /// Without the delay.
     void update();
     /// In the next turn of the event loop: one job for all changes of a gesture.
@@ -52,6 +54,7 @@ private:
     Document& m_document;
     QString m_key;
     QString m_className;
+    QStringList m_path;
     QTimer m_delay;
     std::shared_ptr<const DiagramContent> m_content;
     bool m_hasErrors = false;

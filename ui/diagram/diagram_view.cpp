@@ -19,7 +19,7 @@ constexpr double kReach = 6;                            ///< pixels from the poi
 
 }  // namespace
 
-DiagramView::DiagramView(Theme& theme, DiagramCommands& commands, QWidget* parent) : QWidget(parent), m_theme(theme), m_commands(commands)
+DiagramView::DiagramView(Theme& theme, DiagramCommands& commands, QWidget* parent) : QWidget(parent), m_theme(theme), m_commands(commands), m_alive(theme)
 {
     setObjectName(QStringLiteral("diagramView"));
     setAccessibleName(tr("Diagram"));
@@ -32,6 +32,7 @@ DiagramView::DiagramView(Theme& theme, DiagramCommands& commands, QWidget* paren
         sceneChanged();
         viewChanged();
     });
+    connect(&m_alive, &AliveLayer::changed, this, qOverload<>(&QWidget::update));
 }
 
 DiagramView::~DiagramView() = default;
@@ -46,6 +47,7 @@ void DiagramView::setContent(std::shared_ptr<const DiagramContent> content)
     const auto contentBefore = std::exchange(m_content, std::move(content));  // the graphics refer to it
     m_scene = DiagramScene(m_content, m_layer);
     sceneChanged();
+    m_alive.setDiagram(nullptr, m_scene);
     m_hoverEnd.reset();
     forgetPreview();
     if (m_gesture == Gesture::Connect) {
@@ -71,6 +73,13 @@ void DiagramView::setContent(std::shared_ptr<const DiagramContent> content)
     emit selectionChanged();
 }
 
+void DiagramView::setAlive(std::shared_ptr<const LiveDiagram> diagram)
+{
+    m_alive.setDiagram(m_layer == DiagramLayer::Diagram ? std::move(diagram) : nullptr, m_scene);
+    if (m_follows) fit();
+    viewChanged();
+}
+
 void DiagramView::setLayer(DiagramLayer layer)
 {
     if (layer == m_layer) return;
@@ -78,6 +87,7 @@ void DiagramView::setLayer(DiagramLayer layer)
     m_layer = layer;
     m_scene = DiagramScene(m_content, m_layer);
     sceneChanged();
+    m_alive.setDiagram(nullptr, m_scene);
     forgetPreview();
     m_components.clear();
     m_lines.clear();
@@ -231,7 +241,8 @@ void DiagramView::zoomBy(double factor, std::optional<QPointF> anchor)
 
 void DiagramView::fit()
 {
-    const Extent box = m_scene.bounds();
+    // Alive, the circuit is looked at; else the sheet is what one draws on.
+    const Extent box = showsAlive() ? m_scene.partBounds() : m_scene.bounds();
     const double across = (width() - 2 * kFitMargin) / std::max(box.width(), 1.0), down = (height() - 2 * kFitMargin) / std::max(box.height(), 1.0);
     m_scale = std::clamp(std::min(across, down), kLeastScale, kMostScale);
     m_centre = box.centre();
@@ -246,6 +257,18 @@ void DiagramView::resizeEvent(QResizeEvent* event)
     viewChanged();
 }
 
+void DiagramView::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    m_alive.setVisible(true);
+}
+
+void DiagramView::hideEvent(QHideEvent* event)
+{
+    QWidget::hideEvent(event);
+    m_alive.setVisible(false);
+}
+
 // Tips ---------------------------------------------------------------------------------------------
 
 QString DiagramView::tipAt(QPointF position) const
@@ -254,12 +277,14 @@ QString DiagramView::tipAt(QPointF position) const
     const auto text = [](const std::string& bytes) { return QString::fromStdString(bytes).toHtmlEscaped(); };
     if (const auto end = m_scene.endAt(page, tolerance())) {
         const SceneEnd& shown = m_scene.ends()[*end];
+        const QString said = m_alive.tipOfEnd(shown.reference);
+        if (!said.isEmpty()) return QStringLiteral("<b>%1</b><br>%2%3").arg(text(shown.reference), text(shown.className), said);
         return QStringLiteral("<b>%1</b><br>%2<br>%3").arg(text(shown.reference), text(shown.className), tr("Drag to another connector to connect"));
     }
     if (const auto part = m_scene.partAt(page)) {
         const DiagramComponent& component = *m_scene.parts()[*part].component;
         QString tip = QStringLiteral("<b>%1%2</b>").arg(text(component.name), text(component.dimensions));
-        tip += QStringLiteral("<br>") + text(component.className);
+        tip += QStringLiteral("<br>") + text(component.className) + m_alive.tipOf(component.name);
         if (!component.description.empty()) tip += QStringLiteral("<br><i>%1</i>").arg(text(component.description));
         for (const MacroValue& value : component.values) tip += QStringLiteral("<br>%1 = %2").arg(text(value.name), text(value.text));
         if (!component.condition.empty()) tip += QStringLiteral("<br>") + tr("if %1").arg(text(component.condition));

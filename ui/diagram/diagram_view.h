@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "core/structure/singular_marks.h"
+#include "ui/diagram/alive_layer.h"
 #include "ui/diagram/diagram_commands.h"
 #include "ui/diagram/diagram_scene.h"
 #include "ui/diagram/graphic_drawing.h"
@@ -57,6 +58,9 @@ public:
     [[nodiscard]] quint64 sceneNumber() const { return m_sceneNumber; }
     void setLayer(DiagramLayer layer);
     [[nodiscard]] DiagramLayer layer() const { return m_layer; }
+    /// What a run says about the content; it is forgotten with it.
+    void setAlive(std::shared_ptr<const LiveDiagram> diagram);
+    [[nodiscard]] AliveLayer& alive() { return m_alive; }
 
     // Selection ------------------------------------------------------------------------------------
     [[nodiscard]] QStringList selectedComponents() const;
@@ -154,6 +158,8 @@ protected:
     bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
@@ -208,6 +214,8 @@ private:
     /// The points of a line as it hangs at what is moved.
     [[nodiscard]] std::vector<Point> shownPoints(std::size_t line) const;
     [[nodiscard]] bool isMoving(std::optional<std::size_t> part) const;
+    /// The run is painted over the diagram: not while something is dragged away from where the run has it.
+    [[nodiscard]] bool showsAlive() const { return m_alive.isAlive() && m_layer == DiagramLayer::Diagram && m_moving.empty() && !m_ledLine; }
     /// Neither moved nor led: it is in the backing.
     [[nodiscard]] bool isAtRest(std::size_t line) const;
 
@@ -293,6 +301,7 @@ private:
     DiagramScene m_scene;
     quint64 m_sceneNumber = 0;
     DiagramLayer m_layer = DiagramLayer::Diagram;
+    AliveLayer m_alive;
 
     double m_scale = 3;    ///< pixels for a drawing unit
     Point m_centre;        ///< in the middle of the widget

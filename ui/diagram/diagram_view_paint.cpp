@@ -183,7 +183,7 @@ void DiagramView::paintBacking()
     painter.setRenderHint(QPainter::Antialiasing);
     paintGround(painter);
     for (std::size_t i = 0; i < m_scene.parts().size(); ++i) {
-        if (!isMoving(i)) paintPart(painter, i, {});
+        if (!isMoving(i) && !(showsAlive() && m_alive.paintsPart(i))) paintPart(painter, i, {});
     }
     for (std::size_t i = 0; i < m_scene.lines().size(); ++i) {
         if (isAtRest(i)) paintLine(painter, m_scene.lines()[i], m_scene.lines()[i].points);
@@ -331,6 +331,7 @@ void DiagramView::paintEvent(QPaintEvent* /*event*/)
             if (!isAtRest(i)) paintLine(painter, m_scene.lines()[i], shownPoints(i));
         }
     }
+    if (showsAlive()) m_alive.paint(painter, m_scene, viewMap(), rect());
     const std::string className = m_content ? m_content->className.toStdString() : std::string();
     ItemPainter items(painter, m_theme.colours(), viewMap());
     for (const auto& [graphic, item] : m_changedGraphics) items.paintGraphic(item, m_scene.graphics()[graphic].item->map, {{}, className, nullptr});

@@ -144,6 +144,11 @@ void EditorPage::makeDiagram()
     connect(&m_selection, &Selection::changed, m_diagram, [this] { selectOnDiagram(); });
     connect(m_diagram, &DiagramPanel::selectionChanged, this, &EditorPage::selectFromDiagram);
     connect(m_diagram, &DiagramPanel::selectionChanged, &m_context.actions, &ActionRegistry::refresh);
+    connect(m_diagram, &DiagramPanel::aliveChanged, &m_context.actions, &ActionRegistry::refresh);
+    const auto showRun = [this] { m_diagram->setRun(m_session->shown(), m_session->result()); };
+    connect(m_session, &ModelSession::simulated, m_diagram, showRun);
+    if (m_player != nullptr) m_diagram->setPlayer(*m_player);
+    showRun();
     showClassOnDiagram();
     showParts();
 }

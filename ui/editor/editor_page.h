@@ -26,6 +26,7 @@ class MessageBar;
 class ModelicaEditor;
 class Selection;
 class SplitView;
+class TimePlayer;
 
 class EditorPage : public QWidget {
     Q_OBJECT
@@ -49,6 +50,8 @@ public:
     void setView(View view);
     /// Null until it was shown for the first time.
     [[nodiscard]] DiagramPanel* diagram() const { return m_diagram; }
+    /// Whose time the diagram shows when it is alive; it must outlive the page.
+    void setPlayer(TimePlayer& player) { m_player = &player; }
     /// Nothing is on its way to the screen.
     [[nodiscard]] bool isSettled() const;
 
@@ -98,6 +101,7 @@ private:
     FindBar* m_findBar;
     QSplitter* m_splitter;
     DiagramPanel* m_diagram = nullptr;
+    TimePlayer* m_player = nullptr;
     View m_view = View::Text;
     QTimer m_copySoon;
     QString m_recoveryName;

@@ -86,6 +86,11 @@ ThemeColours lightColours()
                 rgb(0xC28A00), rgb(0x3A99CF), rgb(0x7A5230), rgb(0x5B5FC7)};
     c.paper = rgb(0xFFFFFF);
     c.paperGrid = rgb(0xE9EDF1);
+    c.potentialLow = rgb(0x1F5FB4);
+    c.potentialMiddle = rgb(0x8E939A);
+    c.potentialHigh = rgb(0xD4570A);
+    c.signalTrue = rgb(0xA0228C);
+    c.conducting = rgb(0x00795C);
     c.grid = rgb(0xE3E7EB);
     c.axis = rgb(0x7B8794);
     c.eventMarker = rgb(0xA8467F);
@@ -139,6 +144,11 @@ ThemeColours darkColours()
                 rgb(0xE9C04A), rgb(0x8EA6FF), rgb(0xC49A78), rgb(0xA7D46F)};
     c.paper = rgb(0x262C34);
     c.paperGrid = rgb(0x303843);
+    c.potentialLow = rgb(0x5AA9F0);
+    c.potentialMiddle = rgb(0x8D96A1);
+    c.potentialHigh = rgb(0xFF9F4F);
+    c.signalTrue = rgb(0xE58AD6);
+    c.conducting = rgb(0x4FD6A8);
     c.grid = rgb(0x323A44);
     c.axis = rgb(0x8793A0);
     c.eventMarker = rgb(0xDB93BF);

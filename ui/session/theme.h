@@ -32,6 +32,8 @@ struct ThemeColours {
     QColor grid, axis, eventMarker;
     // Diagrams: the sheet they are drawn on, and its grid.
     QColor paper, paperGrid;
+    // The circuit alive: lowest, middle and highest potential (told apart by everyone), a signal that is true, a switch that conducts.
+    QColor potentialLow, potentialMiddle, potentialHigh, signalTrue, conducting;
 };
 
 /// A colour that a model's annotations ask for (0xRRGGBB), as it is painted on the sheet: as it is in the light theme; light and dark

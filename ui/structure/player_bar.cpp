@@ -5,74 +5,17 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QPainter>
-#include <QStyle>
-#include <QStyleOptionSlider>
 #include <QToolButton>
 #include <array>
 
 #include "ui/session/theme.h"
-#include "ui/structure/paint_tools.h"
 #include "ui/structure/step_player.h"
 
 namespace causeway::ui {
 
 namespace {
-constexpr int kLeastMarkDistance = 4;
 constexpr std::array<double, 8> kSpeeds{0.25, 0.5, 1, 2, 5, 10, 20, 50};
 }  // namespace
-
-ScrubSlider::ScrubSlider(Theme& theme, QWidget* parent) : QSlider(Qt::Horizontal, parent), m_theme(theme)
-{
-    setFocusPolicy(Qt::StrongFocus);
-}
-
-void ScrubSlider::setMarks(std::vector<int> marks)
-{
-    m_marks = std::move(marks);
-    update();
-}
-
-ScrubSlider::Track ScrubSlider::track() const
-{
-    QStyleOptionSlider option;
-    initStyleOption(&option);
-    const QRect groove = style()->subControlRect(QStyle::CC_Slider, &option, QStyle::SC_SliderGroove, this);
-    const int handle = style()->pixelMetric(QStyle::PM_SliderLength, &option, this);
-    return {groove.left() + handle / 2, groove.width() - handle, option.upsideDown};
-}
-
-void ScrubSlider::paintEvent(QPaintEvent* event)
-{
-    const Track line = track();
-    // Marks so dense that they touch would only say that there are many.
-    if (static_cast<int>(m_marks.size()) * kLeastMarkDistance < line.length) {
-        QPainter painter(this);
-        for (const int mark : m_marks) {
-            const int x =
-                line.start + QStyle::sliderPositionFromValue(minimum(), maximum(), mark, line.length, line.isReversed);
-            const QColor& colour = mark <= value() ? m_theme.colours().accent : m_theme.colours().textMuted;
-            painter.fillRect(QRect(x - 1, 0, 2, height()), withAlpha(colour, 0.5));
-        }
-    }
-    QSlider::paintEvent(event);
-}
-
-void ScrubSlider::mousePressEvent(QMouseEvent* event)
-{
-    if (event->button() == Qt::LeftButton && maximum() > minimum()) {
-        QStyleOptionSlider option;
-        initStyleOption(&option);
-        const QRect handle = style()->subControlRect(QStyle::CC_Slider, &option, QStyle::SC_SliderHandle, this);
-        if (!handle.contains(event->position().toPoint())) {
-            const Track line = track();
-            setValue(QStyle::sliderValueFromPosition(minimum(), maximum(), event->position().toPoint().x() - line.start,
-                                                     line.length, line.isReversed));
-        }
-    }
-    // The handle now lies under the pointer, so that the same press drags it.
-    QSlider::mousePressEvent(event);
-}
 
 PlayerBar::PlayerBar(Theme& theme, StepPlayer& player, QWidget* parent)
     : QWidget(parent),

@@ -6,9 +6,10 @@
 /// step, Home and End go to the ends. So a list keeps its arrow keys and a button its Space.
 #pragma once
 
-#include <QSlider>
 #include <QWidget>
 #include <vector>
+
+#include "ui/session/scrub_slider.h"
 
 class QComboBox;
 class QKeyEvent;
@@ -19,32 +20,6 @@ namespace causeway::ui {
 
 class StepPlayer;
 class Theme;
-
-/// A slider with marks at chosen positions; a click goes straight to the place clicked.
-class ScrubSlider : public QSlider {
-    Q_OBJECT
-public:
-    explicit ScrubSlider(Theme& theme, QWidget* parent = nullptr);
-
-    /// Positions, ascending. Not painted where there are too many of them for the width.
-    void setMarks(std::vector<int> marks);
-    [[nodiscard]] const std::vector<int>& marks() const { return m_marks; }
-
-protected:
-    void paintEvent(QPaintEvent* event) override;
-    void mousePressEvent(QMouseEvent* event) override;
-
-private:
-    /// Where the middle of the handle can be, in pixels.
-    struct Track {
-        int start = 0, length = 0;
-        bool isReversed = false;
-    };
-    [[nodiscard]] Track track() const;
-
-    Theme& m_theme;
-    std::vector<int> m_marks;
-};
 
 class PlayerBar : public QWidget {
     Q_OBJECT

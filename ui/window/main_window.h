@@ -19,6 +19,7 @@
 #include "ui/session/place_history.h"
 #include "ui/session/selection.h"
 #include "ui/session/time_cursor.h"
+#include "ui/session/time_player.h"
 #include "ui/structure/lesson_desk.h"
 #include "ui/structure/step_player.h"
 #include "ui/window/panels.h"
@@ -259,6 +260,7 @@ private:
     Selection m_selection;
     StepPlayer m_player;
     TimeCursor m_timeCursor;
+    TimePlayer m_timePlayer{m_timeCursor};
     LessonDesk m_lessons;
     QPointer<Presentation> m_presentation;
     ExerciseFile m_exercise;  ///< that was opened last

@@ -5,6 +5,7 @@
 #include "ui/diagram/diagram_overview.h"
 #include "ui/diagram/diagram_panel.h"
 #include "ui/editor/editor_page.h"
+#include "ui/session/preferences.h"
 #include "ui/window/main_window.h"
 
 namespace causeway::ui {
@@ -40,6 +41,47 @@ void MainWindow::registerDiagramActions()
     addView(QStringLiteral("view.diagram"), tr("Dia&gram"), Qt::Key_2, EditorPage::View::Diagram, tr("The model as a diagram of its components"));
     addView(QStringLiteral("view.split"), tr("Te&xt and diagram"), Qt::Key_3, EditorPage::View::Split, tr("Both, following each other"));
 
+    const auto panel = [this] { return currentDiagram() != nullptr ? currentPage()->diagram() : nullptr; };
+    actions.add({.id = QStringLiteral("diagram.alive"),
+                 .text = tr("The circuit &alive"),
+                 .icon = {},
+                 .shortcuts = {QKeySequence(Qt::Key_F9)},
+                 .menu = MenuId::View,
+                 .section = 6,
+                 .handler =
+                     [this, panel] {
+                         if (panel() == nullptr) showDiagram();
+                         panel()->setAlive(!panel()->isAlive());
+                     },
+                 .enabled = [this] { return currentPage() != nullptr; },
+                 .checked = [panel] { return panel() != nullptr && panel()->isAlive(); },
+                 .help = tr("The last run on the diagram at the time of the cursor: potentials, currents, signals, switches")});
+    actions.add({.id = QStringLiteral("view.reduceMotion"),
+                 .text = tr("Reduce &motion"),
+                 .icon = {},
+                 .menu = MenuId::View,
+                 .section = 6,
+                 .handler = [this] { m_context.settings.setValue(kReduceMotion, !m_context.settings.value(kReduceMotion)); },
+                 .checked = [this] { return m_context.settings.value(kReduceMotion); },
+                 .help = tr("Arrows in place of dots that move along lines")});
+    const auto addTime = [&](const char* id, const QString& text, const QList<QKeySequence>& shortcuts, auto&& handler, const QString& help) {
+        actions.add({.id = QLatin1String(id),
+                     .text = text,
+                     .icon = {},
+                     .shortcuts = shortcuts,
+                     .menu = MenuId::Simulation,
+                     .section = 2,
+                     .handler = handler,
+                     .enabled = [this] { return m_timePlayer.isWatched() && m_timePlayer.hasRun(); },
+                     .help = help});
+    };
+    addTime("time.play", tr("P&lay the run, or pause"), {QKeySequence(Qt::Key_F8)}, [this] { m_timePlayer.togglePlaying(); },
+            tr("On a diagram that is alive. Key there: Space"));
+    addTime("time.reverse", tr("Play the run &backwards, or forwards again"), {QKeySequence(Qt::SHIFT | Qt::Key_F8)},
+            [this] { m_timePlayer.setReversed(!m_timePlayer.isReversed()); }, tr("Key on a diagram that is alive: R"));
+    addTime("time.slower", tr("Play the run ten times sl&ower"), {}, [this] { m_timePlayer.slower(); }, tr("Key on a diagram that is alive: ["));
+    addTime("time.faster", tr("Play the run ten times &faster"), {}, [this] { m_timePlayer.faster(); }, tr("Key on a diagram that is alive: ]"));
+
     const auto hasDiagram = [this] { return currentDiagram() != nullptr; };
     const auto selectedCount = [this] {
         return currentDiagram() == nullptr ? 0 : static_cast<int>(currentDiagram()->selectedComponents().size()) + static_cast<int>(currentDiagram()->selectedGraphics().size());
@@ -69,6 +111,11 @@ void MainWindow::registerDiagramActions()
         tr("A line from connector to connector, chosen with the arrow keys. Key on the diagram: C"));
     add(QStringLiteral("diagram.parameters"), tr("Para&meters…"), {},
         [this] { currentPage()->diagram()->editParameters(currentDiagram()->selectedComponents().front()); }, hasOne, tr("Key on the diagram: Enter"));
+    add(QStringLiteral("diagram.inside"), tr("Look &inside the component"), {QKeySequence(Qt::Key_F6)},
+        [this] { currentPage()->diagram()->openInside(currentDiagram()->selectedComponents().front()); }, hasOne,
+        tr("Its diagram, with the values of the run while the circuit is alive"));
+    add(QStringLiteral("diagram.outside"), tr("Back &out of the component"), {QKeySequence(Qt::SHIFT | Qt::Key_F6)},
+        [this] { currentPage()->diagram()->goOutside(); }, [panel] { return panel() != nullptr && panel()->isInside(); });
     add(QStringLiteral("diagram.rename"), tr("Re&name the component…"), {},
         [this] { currentPage()->diagram()->renameSelected(); }, hasOne, tr("Key on the diagram: F2"));
     add(QStringLiteral("diagram.turn"), tr("T&urn by 90°"), {QKeySequence(Qt::CTRL | Qt::Key_R)}, [this] { currentDiagram()->turnLeft(); }, hasComponents);

@@ -248,6 +248,7 @@ EditorPage* MainWindow::newDocument()
 EditorPage* MainWindow::addPage(std::unique_ptr<Document> document)
 {
     auto* page = new EditorPage(m_context, m_selection, std::move(document), m_tabs);
+    page->setPlayer(m_timePlayer);
     const Document& shown = page->document();
     connect(&shown, &Document::modifiedChanged, this, [this, page] { updateTab(*page); });
     connect(&shown, &Document::nameChanged, this, [this, page] { updateTab(*page); });

@@ -222,6 +222,7 @@ void MainWindow::showResult()
     ModelSession* session = currentSession();
     if (session == nullptr || !session->isSimulating()) m_plot->setRunning(-1);
     m_timeCursor.set({});
+    m_timePlayer.setRun(session != nullptr ? session->result() : nullptr);
     m_plot->setSimulation(session != nullptr ? session->result() : nullptr);
     m_plot->setMessageOfRun(session != nullptr ? session->whyIncomplete() : QString());
     m_events->setSimulation(session != nullptr ? session->result() : nullptr);

@@ -1,0 +1,425 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/diagram/alive_layer.h"
+
+#include <QLinearGradient>
+#include <QLocale>
+#include <QPainter>
+#include <QPainterPath>
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/units.h"
+#include "ui/diagram/item_painter.h"
+#include "ui/session/theme.h"
+
+namespace causeway::ui {
+
+namespace {
+
+constexpr int kFrame = 16;                         ///< milliseconds
+constexpr double kLongestStep = 0.1;               ///< seconds
+constexpr int kColours = 65;                       ///< of the scale of potentials
+constexpr double kSpacing = 16;                    ///< pixels from dot to dot
+constexpr double kDot = 3;                         ///< pixels, radius
+constexpr double kLeastFlow = 1e-4;                ///< of the largest; below nothing is seen to move
+constexpr double kSlowDots = 6, kFastDots = 110;   ///< pixels a second
+constexpr double kWire = 3;                        ///< pixels
+constexpr double kSmallestText = 1.2;              ///< pixels a drawing unit: signals are written from here on
+constexpr std::size_t kMostLegends = 4;
+constexpr int kPad = 8;
+
+QColor mixed(const QColor& a, const QColor& b, double part)
+{
+    const auto mix = [part](float from, float to) { return static_cast<float>(from + part * (to - from)); };
+    return QColor::fromRgbF(mix(a.redF(), b.redF()), mix(a.greenF(), b.greenF()), mix(a.blueF(), b.blueF()));
+}
+
+QPointF toQt(Point point)
+{
+    return {point.x, point.y};
+}
+
+QString withUnit(double value, const std::string& unit, int digits = 4)
+{
+    const QString printed = QString::fromStdString(printedUnit(unit));
+    const QString number = QLocale().toString(std::abs(value) < 1e-300 ? 0.0 : value, 'g', digits);
+    return printed.isEmpty() ? number : number + QChar(0x202F) + printed;
+}
+
+}  // namespace
+
+AliveLayer::AliveLayer(Theme& theme, QObject* parent) : QObject(parent), m_theme(theme)
+{
+    m_timer.setTimerType(Qt::PreciseTimer);
+    m_timer.setInterval(kFrame);
+    connect(&m_timer, &QTimer::timeout, this, [this] { advance(std::min(kLongestStep, static_cast<double>(m_clock.restart()) / 1000)); });
+    connect(&theme, &Theme::changed, this, [this] {
+        for (Icon& icon : m_icons) icon.scale = 0;
+        m_scale.clear();
+        m_dot = {};
+    });
+}
+
+void AliveLayer::setDiagram(std::shared_ptr<const LiveDiagram> diagram, const DiagramScene& scene)
+{
+    m_diagram = std::move(diagram);
+    m_icons.clear();
+    m_parts.clear();
+    m_ends.clear();
+    m_pieceEnds.clear();
+    m_phases.clear();
+    if (m_diagram) {
+        for (const ScenePart& part : scene.parts()) {
+            const auto& attributes = m_diagram->attributes(part.component->name);
+            m_icons.emplace_back().attributes = attributes.empty() || !part.icon ? nullptr : &attributes;
+            m_parts.push_back(m_diagram->part(part.component->name));
+        }
+        for (const SceneEnd& end : scene.ends()) m_ends.push_back(m_diagram->end(end.reference));
+        for (const WirePiece& piece : m_diagram->pieces()) {
+            const auto end = m_diagram->endOfLine(piece.shares.front().wire);
+            m_pieceEnds.push_back(end ? &m_diagram->ends()[*end] : nullptr);
+        }
+        m_phases.assign(m_diagram->pieces().size(), 0.0);
+    }
+    setTime(m_time);
+}
+
+void AliveLayer::setTime(std::optional<double> time)
+{
+    m_time = time;
+    if (m_diagram) m_diagram->frameAt(time.value_or(m_diagram->run().result().time.front()), m_frame);
+    updateTimer();
+    emit changed();
+}
+
+void AliveLayer::setVisible(bool visible)
+{
+    m_isVisible = visible;
+    updateTimer();
+}
+
+void AliveLayer::setMotionReduced(bool reduced)
+{
+    if (reduced == m_isMotionReduced) return;
+    m_isMotionReduced = reduced;
+    updateTimer();
+    emit changed();
+}
+
+double AliveLayer::speedOf(std::size_t piece) const
+{
+    const LiveEnd* end = m_pieceEnds[piece];
+    if (end == nullptr || end->kind != LiveEnd::Kind::Physical) return 0;
+    const double most = m_diagram->domains()[end->domain].mostFlow;
+    const double part = most > 0 ? std::clamp(m_frame.pieceFlows[piece] / most, -1.0, 1.0) : 0;
+    // The root makes small flows visible beside large ones.
+    return std::abs(part) < kLeastFlow ? 0 : std::copysign(kSlowDots + (kFastDots - kSlowDots) * std::sqrt(std::abs(part)), part);
+}
+
+void AliveLayer::updateTimer()
+{
+    bool flows = false;
+    for (std::size_t i = 0; i < m_pieceEnds.size() && !flows && m_diagram; ++i) flows = speedOf(i) != 0;
+    const bool runs = flows && m_isVisible && !m_isMotionReduced;
+    if (runs == m_timer.isActive()) return;
+    if (runs) {
+        m_clock.start();
+        m_timer.start();
+    } else {
+        m_timer.stop();
+    }
+}
+
+void AliveLayer::advance(double seconds)
+{
+    for (std::size_t i = 0; i < m_phases.size(); ++i) m_phases[i] = std::fmod(m_phases[i] + speedOf(i) * seconds, kSpacing);
+    emit changed();
+}
+
+// Painting -----------------------------------------------------------------------------------------
+
+void AliveLayer::makeColours()
+{
+    const ThemeColours& colours = m_theme.colours();
+    for (int i = 0; i < kColours; ++i) {
+        const double level = 2.0 * i / (kColours - 1) - 1;
+        m_scale.push_back(mixed(colours.potentialMiddle, level < 0 ? colours.potentialLow : colours.potentialHigh, std::abs(level)));
+    }
+}
+
+void AliveLayer::makeDot(double ratio)
+{
+    const double size = 2 * kDot + 2;
+    m_dot = QPixmap((QSizeF(size, size) * ratio).toSize());
+    m_dot.setDevicePixelRatio(ratio);
+    m_dot.fill(Qt::transparent);
+    QPainter painter(&m_dot);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(m_theme.colours().paper, 1));
+    painter.setBrush(m_theme.colours().text);
+    painter.drawEllipse(QPointF(size / 2, size / 2), kDot, kDot);
+}
+
+QColor AliveLayer::colourOf(const LiveEnd& end, double value) const
+{
+    if (end.kind == LiveEnd::Kind::Signal) return value != 0 ? m_theme.colours().signalTrue : m_theme.colours().textMuted;
+    if (!std::isfinite(value)) return m_theme.colours().textMuted;
+    const double level = m_diagram->domains()[end.domain].levelOf(value);
+    return m_scale[static_cast<std::size_t>(std::lround((level + 1) / 2 * (kColours - 1)))];
+}
+
+void AliveLayer::paint(QPainter& painter, const DiagramScene& scene, const Transformation& view, const QRect& visible)
+{
+    if (!m_diagram || m_parts.size() != scene.parts().size()) return;
+    if (m_scale.empty()) makeColours();
+    const double ratio = painter.device()->devicePixelRatioF();
+    if (m_dot.isNull() || m_dot.devicePixelRatio() != ratio) makeDot(ratio);
+    const QRectF inSight = QRectF(visible).adjusted(-kSpacing, -kSpacing, kSpacing, kSpacing);
+    painter.save();
+    for (std::size_t i = 0; i < m_icons.size(); ++i) {
+        if (m_icons[i].attributes == nullptr) continue;
+        updateIcon(i, scene);
+        paintIcon(painter, i, scene, view);
+    }
+    paintSwitches(painter, scene, view, inSight);
+    paintPieces(painter, view, inSight);
+    paintEnds(painter, scene, view, inSight);
+    paintSignals(painter, scene, view, inSight);
+    painter.restore();
+    paintLegend(painter, visible);
+}
+
+void AliveLayer::updateIcon(std::size_t part, const DiagramScene& scene)
+{
+    Icon& icon = m_icons[part];
+    std::vector<AnnotationValue> values;
+    for (const LiveAttribute& attribute : *icon.attributes) values.push_back(attribute.value.evaluate(m_frame.instant));
+    if (icon.picture && values == icon.values) return;
+    icon.values = std::move(values);
+    icon.picture = LiveDiagram::iconAt(*scene.parts()[part].icon, *icon.attributes, m_frame.instant);
+    icon.scale = 0;
+}
+
+void AliveLayer::paintIcon(QPainter& painter, std::size_t part, const DiagramScene& scene, const Transformation& view)
+{
+    Icon& icon = m_icons[part];
+    const ScenePart& shown = scene.parts()[part];
+    const double ratio = painter.device()->devicePixelRatioF(), scale = view.scale();
+    if (icon.scale != scale * ratio) {
+        const Transformation atOrigin{view.xx, view.xy, 0, view.yx, view.yy, 0};
+        const Extent mapped = atOrigin.boundsOf(paintedExtent(*icon.picture, shown.map));
+        const QRectF box = QRectF(mapped.left(), mapped.bottom(), mapped.width(), mapped.height()).adjusted(-2, -2, 2, 2).toAlignedRect();
+        icon.scale = scale * ratio;
+        icon.offset = box.topLeft();
+        icon.pixmap = QPixmap((box.size() * ratio).toSize());
+        icon.pixmap.setDevicePixelRatio(ratio);
+        icon.pixmap.fill(Qt::transparent);
+        QPainter own(&icon.pixmap);
+        own.setRenderHint(QPainter::Antialiasing);
+        own.translate(-box.topLeft());
+        ItemPainter(own, m_theme.colours(), atOrigin).paintIcon(*icon.picture, shown.map, shown.component->macroContext());
+    }
+    painter.drawPixmap(QPointF(view.dx, view.dy) + icon.offset, icon.pixmap);
+}
+
+void AliveLayer::paintPieces(QPainter& painter, const Transformation& view, const QRectF& visible)
+{
+    const auto& pieces = m_diagram->pieces();
+    const auto boxOf = [&](const WirePiece& piece) {
+        return QRectF(toQt(view(piece.from)), toQt(view(piece.to))).normalized().adjusted(-kWire / 2, -kWire / 2, kWire / 2, kWire / 2);
+    };
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const LiveEnd* end = m_pieceEnds[i];
+        if (end == nullptr || end->kind == LiveEnd::Kind::Unknown) continue;
+        const bool isSignal = end->kind == LiveEnd::Kind::Signal;
+        if (isSignal && m_diagram->run().type(end->signal) != ValueType::Boolean) continue;
+        const QRectF box = boxOf(pieces[i]);
+        if (!visible.intersects(box)) continue;
+        const QColor colour = colourOf(*end, m_frame.potentials[static_cast<std::size_t>(end - m_diagram->ends().data())]);
+        const QPointF from = toQt(view(pieces[i].from)), to = toQt(view(pieces[i].to));
+        // What is drawn along the axes, as nearly all is, needs no smoothing.
+        if (std::abs(from.x() - to.x()) < 0.5 || std::abs(from.y() - to.y()) < 0.5) {
+            painter.fillRect(box.toRect(), colour);
+        } else {
+            painter.setPen(QPen(colour, kWire, Qt::SolidLine, Qt::RoundCap));
+            painter.drawLine(from, to);
+        }
+    }
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        if (visible.intersects(boxOf(pieces[i]))) paintFlow(painter, i, view);
+    }
+}
+
+void AliveLayer::paintFlow(QPainter& painter, std::size_t piece, const Transformation& view)
+{
+    const double speed = speedOf(piece);
+    if (speed == 0) return;
+    const WirePiece& shown = m_diagram->pieces()[piece];
+    const QPointF from = toQt(view(shown.from)), to = toQt(view(shown.to));
+    const double length = std::hypot(to.x() - from.x(), to.y() - from.y());
+    if (length < 1) return;
+    const QPointF along = (to - from) / length;
+    if (m_isMotionReduced) {
+        // One arrow, larger where more flows.
+        const double size = 4 + 6 * std::abs(speed) / kFastDots;
+        if (length < size) return;
+        const QPointF ahead = (speed > 0 ? 1 : -1) * along, across(-ahead.y(), ahead.x()), middle = (from + to) / 2;
+        QPainterPath arrow(middle + ahead * size / 2);
+        arrow.lineTo(middle - ahead * size / 2 + across * size / 2);
+        arrow.lineTo(middle - ahead * size / 2 - across * size / 2);
+        arrow.closeSubpath();
+        painter.setPen(QPen(m_theme.colours().paper, 1));
+        painter.setBrush(m_theme.colours().text);
+        painter.drawPath(arrow);
+        painter.setBrush(Qt::NoBrush);
+        return;
+    }
+    const QPointF corner(kDot + 1, kDot + 1);
+    double at = std::fmod(m_phases[piece] - shown.along * view.scale(), kSpacing);
+    if (at < 0) at += kSpacing;
+    for (; at < length; at += kSpacing) painter.drawPixmap(from + along * at - corner, m_dot);
+}
+
+void AliveLayer::paintEnds(QPainter& painter, const DiagramScene& scene, const Transformation& view, const QRectF& visible)
+{
+    for (std::size_t i = 0; i < m_ends.size(); ++i) {
+        const LiveEnd* end = m_ends[i];
+        if (end == nullptr || end->kind == LiveEnd::Kind::Unknown) continue;
+        const QPointF at = toQt(view(scene.ends()[i].at));
+        if (!visible.contains(at)) continue;
+        const bool isSignal = end->kind == LiveEnd::Kind::Signal;
+        if (isSignal && m_diagram->run().type(end->signal) != ValueType::Boolean) continue;
+        const int size = static_cast<int>(std::clamp(2 * scene.ends()[i].reach * view.scale(), 4.0, 14.0));
+        const QRect square(at.toPoint() - QPoint(size / 2, size / 2), QSize(size, size));
+        // A rim where there is room for one.
+        if (size > 5) painter.fillRect(square.adjusted(-1, -1, 1, 1), m_theme.colours().paper);
+        painter.fillRect(square, colourOf(*end, m_frame.potentials[static_cast<std::size_t>(end - m_diagram->ends().data())]));
+    }
+}
+
+void AliveLayer::paintSwitches(QPainter& painter, const DiagramScene& scene, const Transformation& view, const QRectF& visible)
+{
+    for (std::size_t i = 0; i < m_parts.size(); ++i) {
+        if (m_parts[i] == nullptr || !m_parts[i]->asSwitch) continue;
+        const std::optional<bool> conducts = m_diagram->conducts(*m_parts[i], m_frame.instant);
+        const Extent mapped = view.boundsOf(scene.parts()[i].box);
+        const QRectF box(mapped.left(), mapped.bottom(), mapped.width(), mapped.height());
+        if (!conducts || !visible.intersects(box)) continue;
+        // Told apart by line and sign as well as by colour: a full frame with a filled circle, a broken one with a cross.
+        const QColor colour = *conducts ? m_theme.colours().conducting : m_theme.colours().textMuted;
+        const double sign = std::clamp(box.width() / 8, 3.0, 6.0);
+        QColor fill = colour;
+        fill.setAlphaF(*conducts ? 0.18F : 0.06F);
+        painter.setPen(QPen(colour, *conducts ? 2 : 1.2, *conducts ? Qt::SolidLine : Qt::DashLine));
+        painter.setBrush(fill);
+        painter.drawRoundedRect(box, ThemeMetrics::kRadius, ThemeMetrics::kRadius);
+        const QPointF corner = box.topRight();
+        painter.setPen(QPen(colour, 2));
+        painter.setBrush(*conducts ? colour : m_theme.colours().paper);
+        painter.drawEllipse(corner, sign, sign);
+        if (!*conducts) {
+            const double arm = sign * 0.55;
+            painter.drawLine(corner + QPointF(-arm, -arm), corner + QPointF(arm, arm));
+            painter.drawLine(corner + QPointF(-arm, arm), corner + QPointF(arm, -arm));
+        }
+        painter.setBrush(Qt::NoBrush);
+    }
+}
+
+void AliveLayer::paintSignals(QPainter& painter, const DiagramScene& scene, const Transformation& view, const QRectF& visible)
+{
+    if (view.scale() < kSmallestText) return;
+    const QFontMetricsF metrics(painter.font());
+    for (std::size_t i = 0; i < m_ends.size(); ++i) {
+        const LiveEnd* end = m_ends[i];
+        if (end == nullptr || end->kind != LiveEnd::Kind::Signal || end->isInput) continue;
+        const double value = m_frame.potentials[static_cast<std::size_t>(end - m_diagram->ends().data())];
+        if (!std::isfinite(value)) continue;
+        const QPointF at = toQt(view(scene.ends()[i].at));
+        if (!visible.contains(at)) continue;
+        const bool isTruth = m_diagram->run().type(end->signal) == ValueType::Boolean;
+        const QString text = isTruth ? (value != 0 ? tr("true") : tr("false")) : withUnit(value, std::string(m_diagram->run().unit(end->signal)));
+        const QRectF box = QRectF(at + QPointF(6, -metrics.height() - 4), QSizeF(metrics.horizontalAdvance(text) + 6, metrics.height()));
+        painter.fillRect(box, m_theme.colours().paper);
+        painter.setPen(isTruth && value != 0 ? m_theme.colours().signalTrue : m_theme.colours().text);
+        painter.drawText(box, Qt::AlignCenter, text);
+    }
+}
+
+void AliveLayer::paintLegend(QPainter& painter, const QRect& visible)
+{
+    const ThemeColours& colours = m_theme.colours();
+    const QFontMetrics metrics = painter.fontMetrics();
+    const int line = metrics.height(), bar = 120;
+    std::vector<const LiveDomain*> shown;
+    for (const LiveDomain& domain : m_diagram->domains()) {
+        if (domain.high > domain.low && shown.size() < kMostLegends) shown.push_back(&domain);
+    }
+    if (shown.empty()) return;
+    const auto flowText = [](const LiveDomain& domain) { return tr("fastest dots: %1").arg(withUnit(domain.mostFlow, domain.flowUnit, 3)); };
+    int width = bar;
+    for (const LiveDomain* domain : shown) {
+        const int ends = metrics.horizontalAdvance(withUnit(domain->low, domain->potentialUnit, 3) + withUnit(domain->high, domain->potentialUnit, 3)) + 2 * kPad;
+        width = std::max({width, ends, metrics.horizontalAdvance(flowText(*domain))});
+    }
+    const int height = static_cast<int>(shown.size()) * (8 + 2 * line + kPad) + kPad;
+    const QRect box(visible.left() + kPad, visible.bottom() - kPad - height, width + 2 * kPad, height);
+    if (box.width() > visible.width() - 2 * kPad || box.height() > visible.height() / 2) return;
+    QColor ground = colours.surfaceRaised;
+    ground.setAlphaF(0.92F);
+    painter.setPen(QPen(colours.border, 1));
+    painter.setBrush(ground);
+    painter.drawRect(box);
+    painter.setBrush(Qt::NoBrush);
+    int y = box.top() + kPad;
+    for (const LiveDomain* domain : shown) {
+        const QRect strip(box.left() + kPad, y, width, 8);
+        QLinearGradient gradient(strip.topLeft(), strip.topRight());
+        gradient.setColorAt(0, colours.potentialLow);
+        gradient.setColorAt(0.5, colours.potentialMiddle);
+        gradient.setColorAt(1, colours.potentialHigh);
+        painter.fillRect(strip, gradient);
+        const QRect text(box.left() + kPad, y + 8, width, line);
+        painter.setPen(colours.text);
+        painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter, withUnit(domain->low, domain->potentialUnit, 3));
+        painter.drawText(text, Qt::AlignRight | Qt::AlignVCenter, withUnit(domain->high, domain->potentialUnit, 3));
+        painter.setPen(colours.textMuted);
+        painter.drawText(text.translated(0, line), Qt::AlignLeft | Qt::AlignVCenter, flowText(*domain));
+        y += 8 + 2 * line + kPad;
+    }
+}
+
+// Tips ---------------------------------------------------------------------------------------------
+
+QString AliveLayer::tipOf(const std::string& part) const
+{
+    const LivePart* shown = m_diagram ? m_diagram->part(part) : nullptr;
+    if (shown == nullptr) return {};
+    QString tip;
+    if (const auto conducts = m_diagram->conducts(*shown, m_frame.instant)) tip += QStringLiteral("<br>") + (*conducts ? tr("conducts") : tr("blocks"));
+    for (const LiveReading& reading : m_diagram->readings(*shown, m_frame.instant)) {
+        if (!std::isfinite(reading.value)) continue;
+        const QString name = reading.name == "power" ? tr("power") : QString::fromStdString(reading.name).toHtmlEscaped();
+        tip += QStringLiteral("<br>%1 = %2").arg(name, withUnit(reading.value, reading.unit));
+    }
+    return tip;
+}
+
+QString AliveLayer::tipOfEnd(const std::string& reference) const
+{
+    const LiveEnd* end = m_diagram ? m_diagram->end(reference) : nullptr;
+    if (end == nullptr || end->kind == LiveEnd::Kind::Unknown) return {};
+    const RunValues& run = m_diagram->run();
+    if (end->kind == LiveEnd::Kind::Signal) {
+        const double value = run.value(end->signal, m_frame.instant);
+        const bool isTruth = run.type(end->signal) == ValueType::Boolean;
+        return QStringLiteral("<br>") + (isTruth ? (value != 0 ? tr("true") : tr("false")) : withUnit(value, std::string(run.unit(end->signal))));
+    }
+    const LiveDomain& domain = m_diagram->domains()[end->domain];
+    QString tip = QStringLiteral("<br>%1 = %2").arg(QString::fromStdString(end->potentialName), withUnit(run.value(end->potential, m_frame.instant), domain.potentialUnit));
+    const double flow = run.value(end->flow, m_frame.instant);
+    if (std::isfinite(flow)) tip += QStringLiteral("<br>%1 = %2").arg(QString::fromStdString(end->flowName), withUnit(flow, domain.flowUnit));
+    return tip;
+}
+
+}  // namespace causeway::ui

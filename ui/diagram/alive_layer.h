@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// What is painted over a diagram while it is alive: potentials as colours, currents as moving dots, signals, switches, icons as the run has them.
+///
+/// Dots move along the flow, faster where it is larger; with reduced motion arrows stand for them. The timer runs while something flows and
+/// the canvas is visible. Colours go from the lowest to the highest potential of the run; the legend says which is which.
+/// Cost: a frame is linear in what is in sight; nothing that does not change is painted again.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QPixmap>
+#include <QRect>
+#include <QTimer>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/alive/live_diagram.h"
+#include "ui/diagram/diagram_scene.h"
+
+class QPainter;
+
+namespace causeway::ui {
+
+class Theme;
+
+class AliveLayer : public QObject {
+    Q_OBJECT
+public:
+    explicit AliveLayer(Theme& theme, QObject* parent = nullptr);
+
+    /// Null: nothing is alive. `scene` is that of the diagram.
+    void setDiagram(std::shared_ptr<const LiveDiagram> diagram, const DiagramScene& scene);
+    [[nodiscard]] bool isAlive() const { return m_diagram != nullptr; }
+    [[nodiscard]] const LiveDiagram* diagram() const { return m_diagram.get(); }
+    /// The start of the run when there is none.
+    void setTime(std::optional<double> time);
+    [[nodiscard]] const LiveFrame& frame() const { return m_frame; }
+    void setVisible(bool visible);
+    void setMotionReduced(bool reduced);
+    [[nodiscard]] bool isMoving() const { return m_timer.isActive(); }
+    /// Moves the dots on by so many seconds of the clock.
+    void advance(double seconds);
+
+    /// Its icon is another one than that of the class: the canvas leaves it to `paint`.
+    [[nodiscard]] bool paintsPart(std::size_t part) const { return m_diagram != nullptr && part < m_icons.size() && m_icons[part].attributes != nullptr; }
+    void paint(QPainter& painter, const DiagramScene& scene, const Transformation& view, const QRect& visible);
+    /// Lines for the tip of a component or a connector: voltage, current, power, values.
+    [[nodiscard]] QString tipOf(const std::string& part) const;
+    [[nodiscard]] QString tipOfEnd(const std::string& reference) const;
+
+signals:
+    /// It looks different now.
+    void changed();
+
+private:
+    struct Icon {
+        const std::vector<LiveAttribute>* attributes = nullptr;
+        std::vector<AnnotationValue> values;
+        std::shared_ptr<const IconPicture> picture;
+        QPixmap pixmap;
+        QPointF offset;
+        double scale = 0;
+    };
+
+    void updateTimer();
+    void updateIcon(std::size_t part, const DiagramScene& scene);
+    void paintIcon(QPainter& painter, std::size_t part, const DiagramScene& scene, const Transformation& view);
+    void paintPieces(QPainter& painter, const Transformation& view, const QRectF& visible);
+    void paintFlow(QPainter& painter, std::size_t piece, const Transformation& view);
+    void paintEnds(QPainter& painter, const DiagramScene& scene, const Transformation& view, const QRectF& visible);
+    void paintSwitches(QPainter& painter, const DiagramScene& scene, const Transformation& view, const QRectF& visible);
+    void paintSignals(QPainter& painter, const DiagramScene& scene, const Transformation& view, const QRectF& visible);
+    void paintLegend(QPainter& painter, const QRect& visible);
+    [[nodiscard]] QColor colourOf(const LiveEnd& end, double value) const;
+    /// Pixels a second; 0 where next to nothing flows.
+    [[nodiscard]] double speedOf(std::size_t piece) const;
+    void makeColours();
+    void makeDot(double ratio);
+
+    Theme& m_theme;
+    std::shared_ptr<const LiveDiagram> m_diagram;
+    std::optional<double> m_time;
+    LiveFrame m_frame;
+    std::vector<Icon> m_icons;                         ///< by part of the scene
+    std::vector<const LivePart*> m_parts;              ///< likewise
+    std::vector<const LiveEnd*> m_ends;                ///< by end of the scene
+    std::vector<const LiveEnd*> m_pieceEnds;           ///< by piece: what its colour is of; null: nothing is known
+    std::vector<double> m_phases;                      ///< by piece, pixels
+    std::vector<QColor> m_scale;                       ///< from the lowest to the highest potential
+    QPixmap m_dot;
+    QTimer m_timer;
+    QElapsedTimer m_clock;
+    bool m_isVisible = false;
+    bool m_isMotionReduced = false;
+};
+
+}  // namespace causeway::ui

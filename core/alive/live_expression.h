@@ -11,12 +11,39 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "core/alive/run_values.h"
 #include "core/graphics/annotation_values.h"
 #include "core/graphics/graphic_item.h"
 
 namespace causeway {
+
+/// The expressions of a component at one instant.
+class InstantValues final : public AnnotationEvaluator {
+public:
+    /// `prefix`: "diode." for the names of a component, empty for those of the model. The values must outlive it.
+    InstantValues(std::string prefix, const RunValues& values, const RunInstant& instant) : m_prefix(std::move(prefix)), m_values(values), m_instant(instant) {}
+
+private:
+    AnnotationValue valueOf(ast::Expression expression) override;
+    [[nodiscard]] AnnotationValue ofRun(RunVariable variable) const;
+    /// A scalar, or all elements of an array with one dimension.
+    [[nodiscard]] AnnotationValue named(const std::string& name) const;
+    AnnotationValue variable(ast::ComponentReference reference);
+    /// Ends with the first operand that is `isDecisive`.
+    AnnotationValue connected(ast::ViewRange<ast::Expression> operands, bool isDecisive);
+    AnnotationValue relation(ast::Relation relation);
+    /// Of the operands of one strength, from the left.
+    AnnotationValue chain(const std::vector<ast::Operand>& operands);
+    AnnotationValue call(ast::FunctionCall call);
+    AnnotationValue builtin(const std::string& name, const std::vector<ast::Expression>& arguments);
+    AnnotationValue text(ast::FunctionCall call, const std::vector<ast::Expression>& arguments);
+
+    std::string m_prefix;
+    const RunValues& m_values;
+    RunInstant m_instant;
+};
 
 class LiveExpression {
 public:

@@ -13,6 +13,9 @@ equation
   end when;
   annotation(
     experiment(StartTime=0, StopTime=3, Interval=0.01, Tolerance=1e-8),
+    __Causeway_animation(extent={{-0.7,-0.1},{0.7,1.2}}, graphics={
+      Line(points={{-0.7,0},{0.7,0}}, thickness=1),
+      Ellipse(extent={{-0.07,h},{0.07,h+0.14}}, fillColor={0,114,178}, fillPattern=FillPattern.Solid)}),
     Documentation(info="<html>
 <p>Each flight is 0.7 times as long as the one before. The instants of the bounces accumulate at sqrt(2*h/g)*(1 + e)/(1 - e), and there is no motion of this model beyond. The simulation
 stops there with a message. BouncingBallAtRest goes on.</p>

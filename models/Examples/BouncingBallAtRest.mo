@@ -16,6 +16,9 @@ equation
   end when;
   annotation(
     experiment(StartTime=0, StopTime=3, Interval=0.01, Tolerance=1e-8),
+    __Causeway_animation(extent={{-0.7,-0.1},{0.7,1.2}}, graphics={
+      Line(points={{-0.7,0},{0.7,0}}, thickness=1),
+      Ellipse(extent={{-0.07,h},{0.07,h+0.14}}, fillColor={0,114,178}, fillPattern=FillPattern.Solid)}),
     Documentation(info="<html>
 <p>A ball that is slow enough stays on the ground: from then on nothing pulls it down, and there are no more events.</p>
 </html>"));

@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "tests/ui/window_fixture.h"
+#include "ui/debug/animation_panel.h"
 #include "ui/diagram/diagram_panel.h"
 #include "ui/session/preferences.h"
 #include "ui/session/scrub_slider.h"
@@ -96,6 +97,9 @@ private slots:
     void aComponentIsLookedInto();
     void anEditedDiagramForgetsTheRun();
     void everyPictureIsDifferentInTheDarkTheme();
+    void aPendulumSwingsInItsPanel();
+    void aBallIsWhereItsHeightSays();
+    void aModelWithoutAMechanismSaysHowToDrawOne();
 };
 
 void AliveTest::halfWaveRectifierConductsAndBlocks()
@@ -341,6 +345,80 @@ void AliveTest::everyPictureIsDifferentInTheDarkTheme()
     const QImage dark = bench.picture();
     QVERIFY(pixelsOf(dark, bench.context.theme.colours().potentialHigh) > 50);
     QVERIFY(light != dark);
+}
+
+namespace {
+
+/// A model with its run, and the panel of its animation.
+struct AnimationBench : WindowBench {
+    explicit AnimationBench(const char* file) : WindowBench(Settings::Storage::Ephemeral, models("Components"))
+    {
+        EditorPage& page = open(models("Examples/") + QLatin1String(file));
+        window->showPanel(PanelId::Animation);
+        page.session().simulate();
+        settle();
+        panel = window->findChild<AnimationPanel*>();
+    }
+    [[nodiscard]] QImage at(int position) const
+    {
+        panel->findChild<QSlider*>(QStringLiteral("timeSlider"))->setValue(position);
+        return panel->view().grab().toImage();
+    }
+    AnimationPanel* panel = nullptr;
+};
+
+/// The middle of the pixels of about this colour.
+QPointF middleOf(const QImage& picture, const QColor& colour)
+{
+    QPointF sum;
+    int count = 0;
+    for (int y = 0; y < picture.height(); ++y) {
+        for (int x = 0; x < picture.width(); ++x) {
+            if (picture.pixelColor(x, y) != colour) continue;
+            sum += QPointF(x + 0.5, y + 0.5);
+            ++count;
+        }
+    }
+    return count > 0 ? sum / count : QPointF(-1, -1);
+}
+
+}  // namespace
+
+void AliveTest::aPendulumSwingsInItsPanel()
+{
+    const AnimationBench bench("PlanarPendulum.mo");
+    QVERIFY(bench.panel->animation() && !bench.panel->animation()->isInSpace());
+    // Both directions have one scale.
+    const QPointF origin = bench.panel->view().toWidget({0, 0}), right = bench.panel->view().toWidget({1, 0}), up = bench.panel->view().toWidget({0, 1});
+    QVERIFY(std::abs((right.x() - origin.x()) - (origin.y() - up.y())) < 1e-6);
+    const QImage start = bench.at(0), later = bench.at(400);
+    QVERIFY(start != later);
+    QCOMPARE(bench.at(0), start);
+    QTest::keyClick(&bench.panel->view(), Qt::Key_End);
+    QCOMPARE(bench.panel->findChild<QSlider*>(QStringLiteral("timeSlider"))->value(), 10000);
+    bench.context.theme.setMode(Theme::Mode::Dark);
+    QVERIFY(bench.at(0) != start);
+}
+
+void AliveTest::aBallIsWhereItsHeightSays()
+{
+    const AnimationBench bench("BouncingBallAtRest.mo");
+    const QColor ball = onPaper(bench.context.theme.colours(), 0x0072B2);
+    for (const int position : {0, 700, 10000}) {
+        const QPointF middle = middleOf(bench.at(position), ball);
+        const Animation& animation = *bench.panel->animation();
+        const RunInstant instant = animation.run().instantAt(3.0 * position / 10000);
+        const QPointF wanted = bench.panel->view().toWidget({0, animation.run().value(animation.run().find("h"), instant) + 0.07});
+        QVERIFY(std::abs(middle.y() - wanted.y()) < 2 && std::abs(middle.x() - wanted.x()) < 2);
+    }
+}
+
+void AliveTest::aModelWithoutAMechanismSaysHowToDrawOne()
+{
+    const AnimationBench bench("BridgeRectifier.mo");
+    QVERIFY(!bench.panel->animation());
+    const auto* empty = bench.panel->findChild<QLabel*>(QStringLiteral("animationEmpty"));
+    QVERIFY(empty->isVisible() && empty->text().contains(QStringLiteral("__Causeway_animation")));
 }
 
 QTEST_MAIN(AliveTest)

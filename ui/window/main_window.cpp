@@ -20,6 +20,7 @@
 
 #include "ui/browser/documentation_panel.h"
 #include "ui/browser/library_browser.h"
+#include "ui/debug/animation_panel.h"
 #include "ui/debug/events_panel.h"
 #include "ui/debug/parameters_panel.h"
 #include "ui/debug/solver_panel.h"
@@ -70,6 +71,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
       m_events(new EventsPanel(context.theme, context.jobs, m_selection, m_timeCursor, this)),
       m_parameters(new ParametersPanel(context.theme, this)),
       m_solver(new SolverPanel(context.theme, m_selection, this)),
+      m_animation(new AnimationPanel(context, m_timePlayer, this)),
       m_problems(new ProblemsPanel(context.theme, this)),
       m_library(new LibraryBrowser(context, this)),
       m_documentation(new DocumentationPanel(context, this)),
@@ -209,6 +211,7 @@ QWidget* MainWindow::panelWidget(PanelId panel) const
         case PanelId::Breaker: return m_breaker;
         case PanelId::StateSets: return m_stateSets;
         case PanelId::EventDescription: return m_eventDescription;
+        case PanelId::Animation: return m_animation;
     }
     return nullptr;
 }
@@ -284,7 +287,7 @@ bool MainWindow::isSettled() const
         std::none_of(all.begin(), all.end(), [](const EditorPage* page) { return !page->isSettled(); });
     const EditorPage* page = currentPage();
     const bool hasResult = page != nullptr && page->session().result() != nullptr;
-    return idle && m_lessons.isReady() && (!m_library->isVisible() || m_library->isReady()) &&
+    return idle && m_animation->isSettled() && m_lessons.isReady() && (!m_library->isVisible() || m_library->isReady()) &&
            (!m_documentation->isVisible() || m_documentation->isReady()) && (page == nullptr || (m_blt->isReady() && m_breaker->isReady() && m_stateSets->isReady() && m_eventDescription->isReady())) &&
            (!hasResult || (m_plot->isReady() && m_events->isReady()));
 }

@@ -39,6 +39,7 @@ struct Structure;
 
 namespace causeway::ui {
 
+class AnimationPanel;
 class BltPanel;
 class BreakerPanel;
 class CommandPalette;
@@ -279,6 +280,7 @@ private:
     EventsPanel* m_events;
     ParametersPanel* m_parameters;
     SolverPanel* m_solver;
+    AnimationPanel* m_animation;
     ProblemsPanel* m_problems;
     LibraryBrowser* m_library;
     DocumentationPanel* m_documentation;

@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "ui/debug/animation_panel.h"
 #include "ui/debug/events_panel.h"
 #include "ui/debug/parameters_panel.h"
 #include "ui/debug/solver_panel.h"
@@ -223,6 +224,7 @@ void MainWindow::showResult()
     if (session == nullptr || !session->isSimulating()) m_plot->setRunning(-1);
     m_timeCursor.set({});
     m_timePlayer.setRun(session != nullptr ? session->result() : nullptr);
+    m_animation->setRun(session != nullptr ? session->shown() : nullptr, session != nullptr ? session->result() : nullptr);
     m_plot->setSimulation(session != nullptr ? session->result() : nullptr);
     m_plot->setMessageOfRun(session != nullptr ? session->whyIncomplete() : QString());
     m_events->setSimulation(session != nullptr ? session->result() : nullptr);

@@ -24,6 +24,7 @@ QString panelName(PanelId panel)
         case PanelId::Breaker: return QStringLiteral("breaker");
         case PanelId::StateSets: return QStringLiteral("statesets");
         case PanelId::EventDescription: return QStringLiteral("descriptions");
+        case PanelId::Animation: return QStringLiteral("animation");
     }
     return {};
 }
@@ -55,6 +56,7 @@ QString panelTitle(PanelId panel)
         case PanelId::Breaker: return QCoreApplication::translate("Panels", "Component breaker");
         case PanelId::StateSets: return QCoreApplication::translate("Panels", "StateSets");
         case PanelId::EventDescription: return QCoreApplication::translate("Panels", "Event description");
+        case PanelId::Animation: return QCoreApplication::translate("Panels", "Animation");
     }
     return {};
 }
@@ -78,6 +80,7 @@ QString panelIcon(PanelId panel)
         case PanelId::Breaker: return QStringLiteral("incidence");
         case PanelId::StateSets: return QStringLiteral("matrix-permuted");
         case PanelId::EventDescription: return QStringLiteral("events");
+        case PanelId::Animation: return QStringLiteral("play");
     }
     return {};
 }

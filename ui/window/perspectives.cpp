@@ -61,7 +61,7 @@ PanelLayout layoutOf(Perspective perspective, bool isWide)
     using enum PanelId;
     PanelLayout layout;
     layout.left = {{{Library}}, {isWide ? 0.15 : 0.22}};
-    layout.right = {{{Digraph, Incidence, Blt, StateSets, Breaker, Documentation}}, {0.4}};
+    layout.right = {{{Digraph, Incidence, Blt, StateSets, Breaker, Documentation, Animation}}, {0.4}};
     layout.bottom = {{{Equations, Initialization, Events, EventDescription, Parameters, Solver, Problems, Search}, {Plot}}, {0.4, 0.6}};
     switch (perspective) {
         case Perspective::Edit:
@@ -73,20 +73,20 @@ PanelLayout layoutOf(Perspective perspective, bool isWide)
             layout.right.widths = {0.56};
             layout.bottom.widths = {0.44, 0.56};
             if (isWide) {
-                layout.right = {{{Digraph}, {Incidence, Blt, StateSets, Breaker, Documentation}}, {0.32, 0.32}};
+                layout.right = {{{Digraph}, {Incidence, Blt, StateSets, Breaker, Documentation, Animation}}, {0.32, 0.32}};
                 layout.bottom.widths = {0.36, 0.64};
                 layout.bottomHeight = 0.34;
             }
             layout.visible = {Incidence, Digraph, Equations, Initialization, Events, EventDescription, Blt, StateSets, Breaker, Plot, Problems};
             break;
         case Perspective::Simulate:
-            layout.right = {{{Plot, Documentation, Digraph, Incidence, Blt, StateSets, Breaker}}, {0.6}};
+            layout.right = {{{Plot, Animation, Documentation, Digraph, Incidence, Blt, StateSets, Breaker}}, {0.6}};
             layout.bottom = {{{Parameters}, {Events, Solver, Problems, Search, Equations, EventDescription, Initialization}}, {0.4, 0.6}};
             layout.bottomHeight = 0.3;
-            layout.visible = {Plot, Parameters, Events, Solver, Problems, Search};
+            layout.visible = {Plot, Animation, Parameters, Events, Solver, Problems, Search};
             break;
         case Perspective::Teach:
-            layout.right = {{{Digraph, Documentation, Blt, StateSets, Breaker}}, {0.62}};
+            layout.right = {{{Digraph, Documentation, Blt, StateSets, Breaker, Animation}}, {0.62}};
             layout.bottom = {{{Equations, Initialization, Problems, Search, Events, EventDescription, Parameters, Solver, Plot}, {Incidence}}, {0.5, 0.5}};
             layout.bottomHeight = 0.42;
             layout.visible = {Digraph, Equations, Initialization, EventDescription, Incidence, StateSets};

@@ -32,6 +32,11 @@ equation
   energy = m1*(vx1^2 + vy1^2)/2 + m2*(vx2^2 + vy2^2)/2 + m1*g*y1 + m2*g*y2;
   annotation(
     experiment(StartTime=0, StopTime=10, Interval=0.01, Tolerance=1e-8),
+    __Causeway_animation(extent={{-2.2,-2.2},{2.2,0.8}}, trail={{x1,y1},{x2,y2}}, graphics={
+      Line(points={{0,0},{x1,y1},{x2,y2}}, thickness=1),
+      Ellipse(extent={{-0.05,-0.05},{0.05,0.05}}, fillPattern=FillPattern.Solid),
+      Ellipse(extent={{x1-0.1,y1-0.1},{x1+0.1,y1+0.1}}, fillColor={0,114,178}, fillPattern=FillPattern.Solid),
+      Ellipse(extent={{x2-0.1,y2-0.1},{x2+0.1,y2+0.1}}, fillColor={0,114,178}, fillPattern=FillPattern.Solid)}),
     Documentation(info="<html>
 <p>The constraint of the lower rod holds the coordinates of both masses: four candidates and two states for the positions, and as many for the
 velocities.</p>

@@ -24,6 +24,7 @@
 #include "ui/debug/events_panel.h"
 #include "ui/debug/parameters_panel.h"
 #include "ui/debug/solver_panel.h"
+#include "ui/debug/sweep_panel.h"
 #include "ui/editor/editor_page.h"
 #include "ui/editor/message_bar.h"
 #include "ui/editor/modelica_editor.h"
@@ -72,6 +73,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
       m_parameters(new ParametersPanel(context.theme, this)),
       m_solver(new SolverPanel(context.theme, m_selection, this)),
       m_animation(new AnimationPanel(context, m_timePlayer, this)),
+      m_experiments(new SweepPanel(context, m_timeCursor, this)),
       m_problems(new ProblemsPanel(context.theme, this)),
       m_library(new LibraryBrowser(context, this)),
       m_documentation(new DocumentationPanel(context, this)),
@@ -146,6 +148,11 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
     buildStatusBar();
     m_welcome->fill();
 
+    m_experiments->setSettings([this] {
+        SimulationSettings settings = runSettings();
+        settings.trustedFolders = m_context.trust.trustedFolders();
+        return settings;
+    });
     connect(m_parameters, &ParametersPanel::overridesChanged, this, [this] {
         ModelSession* session = currentSession();
         if (session == nullptr || !m_experiment->isValid()) return;
@@ -212,6 +219,7 @@ QWidget* MainWindow::panelWidget(PanelId panel) const
         case PanelId::StateSets: return m_stateSets;
         case PanelId::EventDescription: return m_eventDescription;
         case PanelId::Animation: return m_animation;
+        case PanelId::Experiments: return m_experiments;
     }
     return nullptr;
 }
@@ -287,7 +295,7 @@ bool MainWindow::isSettled() const
         std::none_of(all.begin(), all.end(), [](const EditorPage* page) { return !page->isSettled(); });
     const EditorPage* page = currentPage();
     const bool hasResult = page != nullptr && page->session().result() != nullptr;
-    return idle && m_animation->isSettled() && m_lessons.isReady() && (!m_library->isVisible() || m_library->isReady()) &&
+    return idle && m_animation->isSettled() && m_experiments->isSettled() && m_lessons.isReady() && (!m_library->isVisible() || m_library->isReady()) &&
            (!m_documentation->isVisible() || m_documentation->isReady()) && (page == nullptr || (m_blt->isReady() && m_breaker->isReady() && m_stateSets->isReady() && m_eventDescription->isReady())) &&
            (!hasResult || (m_plot->isReady() && m_events->isReady()));
 }

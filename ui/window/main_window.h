@@ -68,6 +68,7 @@ class ScriptPlayer;
 class SearchPanel;
 class SolverPanel;
 class StateSetsPanel;
+class SweepPanel;
 struct SearchResult;
 class WelcomePage;
 
@@ -281,6 +282,7 @@ private:
     ParametersPanel* m_parameters;
     SolverPanel* m_solver;
     AnimationPanel* m_animation;
+    SweepPanel* m_experiments;
     ProblemsPanel* m_problems;
     LibraryBrowser* m_library;
     DocumentationPanel* m_documentation;

@@ -11,6 +11,7 @@
 #include "ui/debug/events_panel.h"
 #include "ui/debug/parameters_panel.h"
 #include "ui/debug/solver_panel.h"
+#include "ui/debug/sweep_panel.h"
 #include "ui/editor/editor_page.h"
 #include "ui/editor/message_bar.h"
 #include "ui/editor/modelica_editor.h"
@@ -174,6 +175,7 @@ void MainWindow::showModel()
     m_plot->setAnalysis(shown);
     m_events->setAnalysis(shown);
     m_parameters->setAnalysis(shown);
+    m_experiments->setAnalysis(shown);
     m_solver->setAnalysis(shown);
     m_initialization->setAnalysis(shown);
     m_breaker->setAnalysis(shown);

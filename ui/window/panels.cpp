@@ -25,6 +25,7 @@ QString panelName(PanelId panel)
         case PanelId::StateSets: return QStringLiteral("statesets");
         case PanelId::EventDescription: return QStringLiteral("descriptions");
         case PanelId::Animation: return QStringLiteral("animation");
+        case PanelId::Experiments: return QStringLiteral("experiments");
     }
     return {};
 }
@@ -57,6 +58,7 @@ QString panelTitle(PanelId panel)
         case PanelId::StateSets: return QCoreApplication::translate("Panels", "StateSets");
         case PanelId::EventDescription: return QCoreApplication::translate("Panels", "Event description");
         case PanelId::Animation: return QCoreApplication::translate("Panels", "Animation");
+        case PanelId::Experiments: return QCoreApplication::translate("Panels", "Experiments");
     }
     return {};
 }
@@ -81,6 +83,7 @@ QString panelIcon(PanelId panel)
         case PanelId::StateSets: return QStringLiteral("matrix-permuted");
         case PanelId::EventDescription: return QStringLiteral("events");
         case PanelId::Animation: return QStringLiteral("play");
+        case PanelId::Experiments: return QStringLiteral("compare");
     }
     return {};
 }

@@ -62,10 +62,10 @@ PanelLayout layoutOf(Perspective perspective, bool isWide)
     PanelLayout layout;
     layout.left = {{{Library}}, {isWide ? 0.15 : 0.22}};
     layout.right = {{{Digraph, Incidence, Blt, StateSets, Breaker, Documentation, Animation}}, {0.4}};
-    layout.bottom = {{{Equations, Initialization, Events, EventDescription, Parameters, Solver, Problems, Search}, {Plot}}, {0.4, 0.6}};
+    layout.bottom = {{{Equations, Initialization, Events, EventDescription, Parameters, Experiments, Solver, Problems, Search}, {Plot}}, {0.4, 0.6}};
     switch (perspective) {
         case Perspective::Edit:
-            layout.bottom = {{{Problems, Search, Equations, Initialization, Events, EventDescription, Parameters, Solver, Plot}}, {1}};
+            layout.bottom = {{{Problems, Search, Equations, Initialization, Events, EventDescription, Parameters, Experiments, Solver, Plot}}, {1}};
             layout.bottomHeight = 0.26;
             layout.visible = {Library, Problems};
             break;
@@ -81,13 +81,13 @@ PanelLayout layoutOf(Perspective perspective, bool isWide)
             break;
         case Perspective::Simulate:
             layout.right = {{{Plot, Animation, Documentation, Digraph, Incidence, Blt, StateSets, Breaker}}, {0.6}};
-            layout.bottom = {{{Parameters}, {Events, Solver, Problems, Search, Equations, EventDescription, Initialization}}, {0.4, 0.6}};
+            layout.bottom = {{{Parameters}, {Events, Experiments, Solver, Problems, Search, Equations, EventDescription, Initialization}}, {0.4, 0.6}};
             layout.bottomHeight = 0.3;
-            layout.visible = {Plot, Animation, Parameters, Events, Solver, Problems, Search};
+            layout.visible = {Plot, Animation, Parameters, Events, Experiments, Solver, Problems, Search};
             break;
         case Perspective::Teach:
             layout.right = {{{Digraph, Documentation, Blt, StateSets, Breaker, Animation}}, {0.62}};
-            layout.bottom = {{{Equations, Initialization, Problems, Search, Events, EventDescription, Parameters, Solver, Plot}, {Incidence}}, {0.5, 0.5}};
+            layout.bottom = {{{Equations, Initialization, Problems, Search, Events, EventDescription, Parameters, Experiments, Solver, Plot}, {Incidence}}, {0.5, 0.5}};
             layout.bottomHeight = 0.42;
             layout.visible = {Digraph, Equations, Initialization, EventDescription, Incidence, StateSets};
             break;

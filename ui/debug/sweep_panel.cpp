@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/debug/sweep_panel.h"
+
+#include <QComboBox>
+#include <QGridLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QSplitter>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "ui/debug/family_view.h"
+#include "ui/debug/parameters_model.h"
+#include "ui/session/app_context.h"
+
+namespace causeway::ui {
+
+namespace {
+
+constexpr int kUsualCount = 10;
+constexpr int kRefresh = 60;  ///< milliseconds
+enum Column { NameColumn, ValueColumn, StatusColumn, SolverColumn, ToleranceColumn, SecondsColumn, ColumnCount };
+
+QString number(double value)
+{
+    return QLocale().toString(value, 'g', 6);
+}
+
+/// As the user types it, in either notation; NaN for what is no number.
+double typedNumber(const QLineEdit& field)
+{
+    bool isNumber = false;
+    double value = QLocale().toDouble(field.text().trimmed(), &isNumber);
+    if (!isNumber) value = QLocale::c().toDouble(field.text().trimmed(), &isNumber);
+    return isNumber ? value : std::nan("");
+}
+
+bool isRandom(ParameterSweep::Kind kind)
+{
+    return kind == ParameterSweep::Kind::Uniform || kind == ParameterSweep::Kind::Normal;
+}
+
+}  // namespace
+
+SweepPanel::SweepPanel(AppContext& context, TimeCursor& cursor, QWidget* parent)
+    : QWidget(parent),
+      m_context(context),
+      m_runner(context.jobs),
+      m_parameters(new ParametersModel(context.theme, this)),
+      m_parameter(new QComboBox(this)),
+      m_kind(new QComboBox(this)),
+      m_firstLabel(new QLabel(this)),
+      m_first(new QLineEdit(this)),
+      m_secondLabel(new QLabel(this)),
+      m_second(new QLineEdit(this)),
+      m_count(new QSpinBox(this)),
+      m_seedLabel(new QLabel(tr("Seed"), this)),
+      m_seed(new QSpinBox(this)),
+      m_run(new QPushButton(this)),
+      m_message(new QLabel(this)),
+      m_variable(new QComboBox(this)),
+      m_list(new QTreeWidget(this)),
+      m_view(new FamilyView(context.theme, cursor, this))
+{
+    build();
+    connect(m_parameter, &QComboBox::currentIndexChanged, this, &SweepPanel::chooseParameter);
+    connect(m_kind, &QComboBox::currentIndexChanged, this, &SweepPanel::showKind);
+    connect(m_run, &QPushButton::clicked, this, [this] { m_runner.isRunning() ? m_runner.cancel() : run(); });
+    connect(m_variable, &QComboBox::currentTextChanged, this, [this](const QString& name) { m_view->setVariable(name.toStdString()); });
+    m_refresh.setSingleShot(true);
+    connect(&m_refresh, &QTimer::timeout, this, &SweepPanel::showRuns);
+    connect(&m_runner, &SweepRunner::changed, this, [this] {
+        if (!m_runner.isRunning()) {
+            m_refresh.stop();
+            showRuns();
+        } else if (!m_refresh.isActive()) {
+            m_refresh.start(kRefresh);
+        }
+    });
+    connect(m_list, &QTreeWidget::itemSelectionChanged, this, &SweepPanel::showFamily);
+    connect(m_list, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item) {
+        m_runner.rename(static_cast<std::size_t>(m_list->indexOfTopLevelItem(item)), item->text(NameColumn));
+    });
+    m_list->installEventFilter(this);
+    showKind();
+    showRuns();
+    setAnalysis(nullptr);
+}
+
+SweepPanel::~SweepPanel()
+{
+    m_runner.disconnect(this);
+}
+
+void SweepPanel::build()
+{
+    const auto name = [](QWidget* widget, const char* objectName, const QString& accessible) {
+        widget->setObjectName(QLatin1String(objectName));
+        widget->setAccessibleName(accessible);
+    };
+    name(m_parameter, "sweepParameter", tr("Parameter"));
+    name(m_kind, "sweepKind", tr("Values"));
+    name(m_first, "sweepFirst", tr("First number"));
+    name(m_second, "sweepSecond", tr("Second number"));
+    name(m_count, "sweepCount", tr("Runs"));
+    name(m_seed, "sweepSeed", tr("Seed"));
+    name(m_run, "sweepRun", tr("Run"));
+    name(m_message, "sweepMessage", tr("Message"));
+    name(m_variable, "sweepVariable", tr("Variable"));
+    name(m_list, "sweepRuns", tr("Runs"));
+    for (const QString& kind : {tr("equal steps"), tr("equal factors"), tr("random, uniform"), tr("random, normal")}) m_kind->addItem(kind);
+    m_parameter->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_parameter->setMinimumContentsLength(10);
+    m_variable->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_variable->setMinimumContentsLength(10);
+    m_count->setRange(1, static_cast<int>(ParameterSweep::kMost));
+    m_count->setValue(kUsualCount);
+    m_seed->setRange(0, 1'000'000);
+    m_seed->setValue(1);
+    m_message->setWordWrap(true);
+    m_list->setColumnCount(ColumnCount);
+    m_list->setHeaderLabels({tr("Run"), tr("Value"), tr("Ended"), tr("Solver"), tr("Tolerance"), tr("Time")});
+    m_list->setRootIsDecorated(false);
+    m_list->setUniformRowHeights(true);
+    m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_list->setEditTriggers(QAbstractItemView::EditKeyPressed | QAbstractItemView::DoubleClicked);
+
+    auto* controls = new QWidget(this);
+    auto* grid = new QGridLayout(controls);
+    grid->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing);
+    grid->setSpacing(ThemeMetrics::kSpacing / 2);
+    int row = 0;
+    const auto add = [&](QWidget* label, QWidget* field) {
+        grid->addWidget(label, row, 0);
+        grid->addWidget(field, row++, 1);
+    };
+    add(new QLabel(tr("Parameter"), controls), m_parameter);
+    add(new QLabel(tr("Values"), controls), m_kind);
+    add(m_firstLabel, m_first);
+    add(m_secondLabel, m_second);
+    add(new QLabel(tr("Runs"), controls), m_count);
+    add(m_seedLabel, m_seed);
+    grid->addWidget(m_run, row++, 1);
+    grid->addWidget(m_message, row++, 0, 1, 2);
+    add(new QLabel(tr("Show"), controls), m_variable);
+    grid->setRowStretch(row, 1);
+    grid->setColumnStretch(1, 1);
+
+    auto* split = new QSplitter(Qt::Horizontal, this);
+    split->setChildrenCollapsible(false);
+    split->addWidget(controls);
+    split->addWidget(m_list);
+    split->addWidget(m_view);
+    split->setStretchFactor(1, 1);
+    split->setStretchFactor(2, 2);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(split);
+}
+
+void SweepPanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
+{
+    m_analysis = std::move(analysis);
+    const QString before = m_parameter->currentText();
+    m_parameters->setAnalysis(m_analysis);
+    {
+        const QSignalBlocker blocker(m_parameter);
+        m_parameter->clear();
+        for (int row = 0; row < m_parameters->rowCount(); ++row) {
+            if (m_parameters->typeOf(row) == ValueType::Real) m_parameter->addItem(m_parameters->nameOf(row), row);
+        }
+        m_parameter->setCurrentIndex(std::max(0, m_parameter->findText(before)));
+    }
+    if (before.isEmpty() || m_parameter->currentText() != before) chooseParameter();
+    showRuns();
+}
+
+/// Around the value that the model has.
+void SweepPanel::chooseParameter()
+{
+    if (m_parameter->currentIndex() < 0) return;
+    const double own = m_parameters->ownValueOf(m_parameter->currentData().toInt());
+    const bool isNormal = sweep().kind == ParameterSweep::Kind::Normal;
+    m_first->setText(number(isNormal ? own : own == 0 ? 0 : own / 2));
+    m_second->setText(number(own == 0 ? 1 : isNormal ? std::abs(own) / 10 : own * 2));
+}
+
+void SweepPanel::showKind()
+{
+    const ParameterSweep::Kind kind = sweep().kind;
+    const bool isNormal = kind == ParameterSweep::Kind::Normal;
+    m_firstLabel->setText(isNormal ? tr("Mean") : tr("From"));
+    m_secondLabel->setText(isNormal ? tr("Deviation") : tr("To"));
+    m_seed->setVisible(isRandom(kind));
+    m_seedLabel->setVisible(isRandom(kind));
+    chooseParameter();
+}
+
+ParameterSweep SweepPanel::sweep() const
+{
+    ParameterSweep made;
+    made.kind = static_cast<ParameterSweep::Kind>(std::max(0, m_kind->currentIndex()));
+    made.first = typedNumber(*m_first);
+    made.second = typedNumber(*m_second);
+    made.count = static_cast<std::size_t>(m_count->value());
+    made.seed = static_cast<std::uint64_t>(m_seed->value());
+    return made;
+}
+
+void SweepPanel::say(const QString& text)
+{
+    m_message->setText(text);
+}
+
+void SweepPanel::run()
+{
+    const std::string problem = problemOf(sweep());
+    if (!m_analysis || !m_analysis->program || m_parameter->currentIndex() < 0) return;
+    if (!problem.empty()) {
+        say(tr("Not run: %1.").arg(QString::fromStdString(problem)));
+        return;
+    }
+    m_runner.start(m_analysis, m_settings ? m_settings() : settingsFor(m_analysis->dae->experiment), m_parameter->currentText().toStdString(), valuesOf(sweep()));
+}
+
+void SweepPanel::removeChosen()
+{
+    std::vector<int> rows;
+    for (const QTreeWidgetItem* item : m_list->selectedItems()) rows.push_back(m_list->indexOfTopLevelItem(const_cast<QTreeWidgetItem*>(item)));
+    std::sort(rows.rbegin(), rows.rend());
+    for (const int row : rows) m_runner.remove(static_cast<std::size_t>(row));
+}
+
+bool SweepPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_list && event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Delete) {
+        removeChosen();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void SweepPanel::showRuns()
+{
+    const bool canRun = m_analysis && m_analysis->program && m_parameter->count() > 0;
+    m_run->setText(m_runner.isRunning() ? tr("Cancel") : tr("Run"));
+    m_run->setEnabled(canRun || m_runner.isRunning());
+    if (m_runner.isRunning()) {
+        say(tr("%1 of %2 runs").arg(m_runner.done()).arg(m_runner.wanted()));
+    } else if (!canRun) {
+        say(tr("Open a model with parameters: it is run for many values of one of them, and the curves are drawn together."));
+    } else {
+        say(m_runner.wanted() > m_runner.done() ? tr("Cancelled after %1 of %2 runs; they are kept.").arg(m_runner.done()).arg(m_runner.wanted()) : QString());
+    }
+    listRuns();
+    showVariables();
+    showFamily();
+}
+
+void SweepPanel::listRuns()
+{
+    const QSignalBlocker blocker(m_list);
+    // What is chosen stays chosen, also when other runs come in between.
+    std::set<std::pair<QString, QString>> chosen;
+    for (const QTreeWidgetItem* item : m_list->selectedItems()) chosen.emplace(item->text(NameColumn), item->text(ValueColumn));
+    m_list->clear();
+    for (const SweepRun& run : m_runner.runs()) {
+        auto* item = new QTreeWidgetItem(m_list);
+        item->setText(NameColumn, run.name);
+        item->setText(ValueColumn, number(run.value));
+        item->setText(StatusColumn, run.status == SimulationStatus::Completed   ? tr("complete")
+                                    : run.status == SimulationStatus::Cancelled ? tr("cancelled at %1 s").arg(number(run.reachedTime))
+                                                                                : tr("stopped at %1 s").arg(number(run.reachedTime)));
+        item->setText(SolverColumn, QString::fromStdString(run.settings.solver));
+        item->setText(ToleranceColumn, number(run.settings.tolerance));
+        item->setText(SecondsColumn, tr("%1 ms").arg(QLocale().toString(run.seconds * 1000, 'g', 3)));
+        QStringList overrides;
+        for (const auto& [parameter, value] : run.settings.overrides) overrides.append(QString::fromStdString(parameter + " = " + value));
+        item->setToolTip(NameColumn, tr("%1, %2 to %3 s\n%4")
+                                         .arg(QString::fromStdString(run.model), number(run.settings.startTime), number(run.settings.stopTime),
+                                              overrides.join(QLatin1Char('\n'))));
+        item->setFlags(item->flags() | Qt::ItemIsEditable);
+        item->setSelected(chosen.contains({item->text(NameColumn), item->text(ValueColumn)}));
+    }
+    for (int column = 0; column < ColumnCount; ++column) m_list->resizeColumnToContents(column);
+}
+
+/// Of the first run; the choice stays while it is there.
+void SweepPanel::showVariables()
+{
+    const QString before = m_variable->currentText();
+    const QSignalBlocker blocker(m_variable);
+    const auto first = std::find_if(m_runner.runs().begin(), m_runner.runs().end(), [](const SweepRun& run) { return !run.result->time.empty(); });
+    if (first == m_runner.runs().end()) {
+        m_variable->clear();
+        return;
+    }
+    const auto& columns = first->result->columns;
+    const bool isSame = m_variable->count() == static_cast<int>(columns.size()) && !columns.empty() && m_variable->itemText(0).toStdString() == columns[0].name;
+    if (isSame) return;
+    m_variable->clear();
+    QString state;
+    for (const ResultColumn& column : columns) {
+        const QString name = QString::fromStdString(column.name);
+        m_variable->addItem(name);
+        const bool isDerivative = name.startsWith(QLatin1String("der(")) && name.endsWith(QLatin1Char(')'));
+        if (isDerivative && state.isEmpty()) state = name.mid(4, name.size() - 5);
+    }
+    // At first a state: what a model is about.
+    const int wanted = m_variable->findText(before.isEmpty() ? state : before);
+    m_variable->setCurrentIndex(std::max(0, wanted));
+    m_view->setVariable(m_variable->currentText().toStdString());
+}
+
+void SweepPanel::showFamily()
+{
+    std::vector<FamilyView::Member> members;
+    const auto& runs = m_runner.runs();
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const QTreeWidgetItem* item = m_list->topLevelItem(static_cast<int>(i));
+        members.push_back({runs[i].result, runs[i].value, item != nullptr && item->isSelected()});
+    }
+    m_view->setMembers(std::move(members), runs.empty() ? QString() : QString::fromStdString(runs.front().parameter));
+}
+
+}  // namespace causeway::ui

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/debug/sweep_runner.h"
+
+#include <QLocale>
+#include <QThread>
+#include <algorithm>
+#include <chrono>
+#include <tuple>
+
+#include "core/base/numbers.h"
+#include "ui/session/job_manager.h"
+
+namespace causeway::ui {
+
+SweepRunner::SweepRunner(JobManager& jobs, QObject* parent) : QObject(parent), m_jobs(jobs), m_lanes(std::max(1, QThread::idealThreadCount())) {}
+
+SweepRunner::~SweepRunner()
+{
+    cancel();
+}
+
+void SweepRunner::start(std::shared_ptr<const Analysis> analysis, const SimulationSettings& settings, const std::string& parameter, const std::vector<double>& values)
+{
+    cancel();
+    m_analysis = std::move(analysis);
+    m_settings = settings;
+    std::erase_if(m_settings.overrides, [&](const auto& other) { return other.first == parameter; });
+    m_parameter = parameter;
+    m_waiting.assign(values.begin(), values.end());
+    m_wanted = values.size();
+    m_done = 0;
+    for (int lane = 0; lane < m_lanes && !m_waiting.empty(); ++lane) startNext(lane);
+    emit changed();
+}
+
+void SweepRunner::cancel()
+{
+    ++m_round;
+    m_waiting.clear();
+    m_active = 0;
+    for (int lane = 0; lane < m_lanes; ++lane) m_jobs.cancelKey(QStringLiteral("sweep:%1:%2").arg(reinterpret_cast<quintptr>(this), 0, 16).arg(lane));
+    emit changed();
+}
+
+void SweepRunner::startNext(int lane)
+{
+    if (m_waiting.empty()) return;
+    SweepRun wanted;
+    wanted.value = m_waiting.front();
+    m_waiting.pop_front();
+    wanted.model = m_analysis->modelName;
+    wanted.parameter = m_parameter;
+    wanted.name = QStringLiteral("%1 = %2").arg(QString::fromStdString(m_parameter), QLocale().toString(wanted.value, 'g', 5));
+    wanted.settings = m_settings;
+    wanted.settings.overrides.emplace_back(m_parameter, shortestText(wanted.value));
+    ++m_active;
+    const QString key = QStringLiteral("sweep:%1:%2").arg(reinterpret_cast<quintptr>(this), 0, 16).arg(lane);
+    m_jobs.start<SweepRun>(
+        {tr("Simulating with %1").arg(wanted.name), key, this},
+        [analysis = m_analysis, wanted](const Task& task) {
+            const auto begin = std::chrono::steady_clock::now();
+            SweepRun run = wanted;
+            Diagnostics diagnostics;
+            const Simulation simulation = causeway::simulate(*analysis, run.settings, diagnostics, task);
+            run.result = simulation.result;
+            run.status = simulation.status;
+            run.reachedTime = simulation.reachedTime;
+            run.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+            return run;
+        },
+        [this, lane, round = m_round](const JobOutcome<SweepRun>& outcome) {
+            const bool isOfThisRound = round == m_round;
+            // What a cancelled run has computed is kept, as any other cancelled run is; one that failed is listed, as it says for which value.
+            const bool isKept = outcome.value && outcome.value->result && (!outcome.value->result->time.empty() || outcome.value->status == SimulationStatus::Failed);
+            if (isKept) {
+                const auto order = [](const SweepRun& run) { return std::tie(run.model, run.parameter, run.value); };
+                const auto place = std::upper_bound(m_runs.begin(), m_runs.end(), *outcome.value, [&](const auto& a, const auto& b) { return order(a) < order(b); });
+                m_runs.insert(place, *outcome.value);
+            }
+            if (isOfThisRound) {
+                ++m_done;
+                --m_active;
+                startNext(lane);
+            }
+            emit changed();
+        });
+}
+
+void SweepRunner::rename(std::size_t run, const QString& name)
+{
+    if (run >= m_runs.size() || name.trimmed().isEmpty() || m_runs[run].name == name.trimmed()) return;
+    m_runs[run].name = name.trimmed();
+    emit changed();
+}
+
+void SweepRunner::remove(std::size_t run)
+{
+    if (run >= m_runs.size()) return;
+    m_runs.erase(m_runs.begin() + static_cast<std::ptrdiff_t>(run));
+    emit changed();
+}
+
+void SweepRunner::clear()
+{
+    m_runs.clear();
+    emit changed();
+}
+
+}  // namespace causeway::ui

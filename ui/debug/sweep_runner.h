@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Runs a model once for each value of a parameter, as many at once as the processor does, and keeps each run with its settings.
+///
+/// What was run stays when the rest is cancelled. Threads: the UI thread only; the runs are jobs.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <deque>
+#include <memory>
+#include <vector>
+
+#include "core/compiler/compiler.h"
+
+namespace causeway::ui {
+
+class JobManager;
+
+/// A run and what made it.
+struct SweepRun {
+    QString name;
+    std::string model, parameter;
+    double value = 0;
+    SimulationSettings settings;
+    std::shared_ptr<const Result> result;
+    SimulationStatus status = SimulationStatus::Completed;
+    double reachedTime = 0;     ///< s
+    double seconds = 0;         ///< of the clock
+};
+
+class SweepRunner : public QObject {
+    Q_OBJECT
+public:
+    /// The jobs must outlive the runner.
+    explicit SweepRunner(JobManager& jobs, QObject* parent = nullptr);
+    ~SweepRunner() override;
+
+    /// `settings` without the parameter. What goes on is cancelled.
+    void start(std::shared_ptr<const Analysis> analysis, const SimulationSettings& settings, const std::string& parameter, const std::vector<double>& values);
+    void cancel();
+    [[nodiscard]] bool isRunning() const { return m_active > 0; }
+    [[nodiscard]] std::size_t wanted() const { return m_wanted; }
+    [[nodiscard]] std::size_t done() const { return m_done; }
+
+    [[nodiscard]] const std::vector<SweepRun>& runs() const { return m_runs; }
+    void rename(std::size_t run, const QString& name);
+    void remove(std::size_t run);
+    void clear();
+
+signals:
+    void changed();
+
+private:
+    void startNext(int lane);
+
+    JobManager& m_jobs;
+    int m_lanes;
+    std::shared_ptr<const Analysis> m_analysis;
+    SimulationSettings m_settings;
+    std::string m_parameter;
+    std::deque<double> m_waiting;
+    std::size_t m_wanted = 0, m_done = 0;
+    int m_active = 0;
+    quint64 m_round = 0;  ///< what comes from an earlier one is kept, but starts nothing
+    std::vector<SweepRun> m_runs;  ///< by parameter and value
+};
+
+}  // namespace causeway::ui

@@ -74,6 +74,7 @@ private slots:
     void whatMakesNoSenseIsSaidAndNothingRuns();
     void aRunThatFailsIsListed();
     void theFamilyIsDrawnInTheColoursOfTheParameter();
+    void thePanelFitsIntoALowWindow();
 };
 
 void SweepPanelTest::anEmptyPanelSaysWhatToDo()
@@ -200,6 +201,13 @@ void SweepPanelTest::theFamilyIsDrawnInTheColoursOfTheParameter()
     QVERIFY(view.grab().toImage() != marked);
     bench.context.theme.setMode(Theme::Mode::Dark);
     QVERIFY(view.grab().toImage() != light);
+}
+
+void SweepPanelTest::thePanelFitsIntoALowWindow()
+{
+    Bench bench;
+    bench.open("HalfWaveRectifier.mo");
+    QVERIFY2(bench.panel.minimumSizeHint().height() <= 130, qPrintable(QString::number(bench.panel.minimumSizeHint().height())));
 }
 
 QTEST_MAIN(SweepPanelTest)

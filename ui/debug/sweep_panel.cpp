@@ -8,6 +8,7 @@
 #include <QLineEdit>
 #include <QLocale>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSpinBox>
 #include <QSplitter>
 #include <QTreeWidget>
@@ -155,11 +156,19 @@ void SweepPanel::build()
 
     auto* split = new QSplitter(Qt::Horizontal, this);
     split->setChildrenCollapsible(false);
-    split->addWidget(controls);
+    // A panel at the bottom of a small window is lower than its controls.
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidget(controls);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setMinimumWidth(controls->sizeHint().width());
+    scroll->setMinimumHeight(80);
+    split->addWidget(scroll);
     split->addWidget(m_list);
     split->addWidget(m_view);
-    split->setStretchFactor(1, 1);
-    split->setStretchFactor(2, 2);
+    split->setStretchFactor(1, 2);
+    split->setStretchFactor(2, 3);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(split);

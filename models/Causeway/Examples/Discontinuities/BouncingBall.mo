@@ -18,7 +18,7 @@ equation
     experiment(StartTime=0, StopTime=3, Interval=0.01, Tolerance=1e-8),
     __Causeway_animation(extent={{-0.7,-0.1},{0.7,1.2}}, graphics={
       Line(points={{-0.7,0},{0.7,0}}, thickness=1),
-      Ellipse(extent={{-0.07,h},{0.07,h+0.14}}, fillColor={0,114,178}, fillPattern=FillPattern.Solid)}),
+      Ellipse(extent={{-0.07,h},{0.07,h + 0.14}}, fillColor={0,114,178}, fillPattern=FillPattern.Solid)}),
     Documentation(info="<html>
 <p>Each flight is e times as long as the one before. The instants of the bounces, 0.4515 s, 1.0837 s, 1.5261 s, ..., accumulate at 2.5586339658 s, and
 the model says nothing about what comes then.</p>

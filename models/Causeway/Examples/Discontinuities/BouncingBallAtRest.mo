@@ -21,7 +21,7 @@ equation
     experiment(StartTime=0, StopTime=3, Interval=0.01, Tolerance=1e-8),
     __Causeway_animation(extent={{-0.7,-0.1},{0.7,1.2}}, graphics={
       Line(points={{-0.7,0},{0.7,0}}, thickness=1),
-      Ellipse(extent={{-0.07,h},{0.07,h+0.14}}, fillColor={0,114,178}, fillPattern=FillPattern.Solid)}),
+      Ellipse(extent={{-0.07,h},{0.07,h + 0.14}}, fillColor={0,114,178}, fillPattern=FillPattern.Solid)}),
     Documentation(info="<html>
 <p>A ball that is slow enough stays on the ground: nothing pulls it down any more.</p>
 <h4>What to see</h4>

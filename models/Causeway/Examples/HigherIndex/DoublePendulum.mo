@@ -35,8 +35,8 @@ equation
     __Causeway_animation(extent={{-2.2,-2.2},{2.2,0.8}}, trail={{x1,y1},{x2,y2}}, graphics={
       Line(points={{0,0},{x1,y1},{x2,y2}}, thickness=1),
       Ellipse(extent={{-0.05,-0.05},{0.05,0.05}}, fillPattern=FillPattern.Solid),
-      Ellipse(extent={{x1-0.1,y1-0.1},{x1+0.1,y1+0.1}}, fillColor={0,114,178}, fillPattern=FillPattern.Solid),
-      Ellipse(extent={{x2-0.1,y2-0.1},{x2+0.1,y2+0.1}}, fillColor={0,114,178}, fillPattern=FillPattern.Solid)}),
+      Ellipse(extent={{x1 - 0.1,y1 - 0.1},{x1 + 0.1,y1 + 0.1}}, fillColor={0,114,178}, fillPattern=FillPattern.Solid),
+      Ellipse(extent={{x2 - 0.1,y2 - 0.1},{x2 + 0.1,y2 + 0.1}}, fillColor={0,114,178}, fillPattern=FillPattern.Solid)}),
     Documentation(info="<html>
 <p>The constraint of the lower rod holds the coordinates of both masses: four candidates and two states for the positions, and as many for the
 velocities.</p>

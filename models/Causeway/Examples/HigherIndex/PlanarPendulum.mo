@@ -20,7 +20,7 @@ equation
     __Causeway_animation(extent={{-1.2,-1.2},{1.2,0.4}}, trail={x,y}, graphics={
       Line(points={{0,0},{x,y}}, thickness=1),
       Ellipse(extent={{-0.03,-0.03},{0.03,0.03}}, fillPattern=FillPattern.Solid),
-      Ellipse(extent={{x-0.08,y-0.08},{x+0.08,y+0.08}}, fillColor={0,114,178}, fillPattern=FillPattern.Solid)}),
+      Ellipse(extent={{x - 0.08,y - 0.08},{x + 0.08,y + 0.08}}, fillColor={0,114,178}, fillPattern=FillPattern.Solid)}),
     Documentation(info="<html>
 <p>The rod keeps its length: an equation between x and y that does not mention the force T that sees to it. It is differentiated twice, until T
 occurs.</p>

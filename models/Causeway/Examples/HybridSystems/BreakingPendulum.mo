@@ -21,7 +21,7 @@ equation
     __Causeway_animation(extent={{-2.5,-8.5},{2.5,0.6}}, trail={x,y}, graphics={
       Line(points={{0,0},{x,y}}, thickness=1, visible=time <= tCut),
       Ellipse(extent={{-0.03,-0.03},{0.03,0.03}}, fillPattern=FillPattern.Solid),
-      Ellipse(extent={{x-0.08,y-0.08},{x+0.08,y+0.08}}, fillColor={0,114,178}, fillPattern=FillPattern.Solid)}),
+      Ellipse(extent={{x - 0.08,y - 0.08},{x + 0.08,y + 0.08}}, fillColor={0,114,178}, fillPattern=FillPattern.Solid)}),
     Documentation(info="<html>
 <p>While the rod is there the index is 3 and there are two states. Once it is cut the last equation says that there is no force, and x, y, vx and vy
 are states. The model is sorted anew at that instant, and the states are carried over.</p>

@@ -16,7 +16,7 @@ equation
     __Causeway_animation(extent={{-1.2,-1.2},{1.2,0.4}}, trail={x,y}, graphics={
       Line(points={{0,0},{x,y}}, thickness=1),
       Ellipse(extent={{-0.03,-0.03},{0.03,0.03}}, fillPattern=FillPattern.Solid),
-      Ellipse(extent={{x-0.08,y-0.08},{x+0.08,y+0.08}}, fillColor={0,114,178}, fillPattern=FillPattern.Solid)}),
+      Ellipse(extent={{x - 0.08,y - 0.08},{x + 0.08,y + 0.08}}, fillColor={0,114,178}, fillPattern=FillPattern.Solid)}),
     Documentation(info="<html>
 <p>By its angle the pendulum has two states and no constraint; started at a right angle it takes 2.3678419476 s for a swing.</p>
 <h4>What to see</h4>

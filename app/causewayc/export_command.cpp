@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <charconv>
 #include <cstdio>
 
 #include "app/causewayc/command.h"
+#include "core/compiler/event_tracing.h"
 #include "core/graphics/digraph_picture.h"
 #include "core/graphics/lesson_slide.h"
 #include "core/graphics/structure_page.h"
 #include "core/graphics/svg.h"
+#include "core/lesson/event_lesson.h"
 #include "core/lesson/lesson_json.h"
 #include "core/structure/dot_export.h"
 #include "core/structure/latex_export.h"
@@ -34,6 +37,36 @@ std::string descriptionOf(const Structure& structure, const SourceSet& sources, 
     return structurePage(structure);
 }
 
+/// KIND:N of event N of a run with the settings of the model, or KIND of the first event that has such a lesson.
+std::shared_ptr<const Lesson> eventLesson(const Analysis& analysis, LessonKind kind, std::optional<std::size_t> number, const Task& task)
+{
+    Diagnostics diagnostics;
+    const SimulationSettings settings = settingsFor(analysis.dae->experiment);
+    // The initial event comes first, and has little to show.
+    for (std::size_t event = number ? *number - 1 : 1;; ++event) {
+        const auto trace = traceEvent(analysis, settings, event, diagnostics, task);
+        if (!trace) return nullptr;
+        auto lesson = makeEventLesson(analysis.structure, *trace, kind);
+        if (lesson || number) return lesson;
+    }
+}
+
+/// The kind and the number of the event that a name of such a lesson says; nothing where it is the name of another one.
+std::optional<std::pair<LessonKind, std::optional<std::size_t>>> eventLessonOf(const std::string& name)
+{
+    for (const LessonKind kind : {LessonKind::RootSearch, LessonKind::EventIteration}) {
+        const std::string text(toString(kind));
+        if (name == text) return std::pair(kind, std::optional<std::size_t>());
+        if (!name.starts_with(text + ":")) continue;
+        std::size_t number = 0;
+        const char* const begin = name.data() + text.size() + 1;
+        const char* const end = name.data() + name.size();
+        const auto [rest, error] = std::from_chars(begin, end, number);
+        if (error == std::errc() && rest == end && number > 0) return std::pair(kind, std::optional(number));
+    }
+    return std::nullopt;
+}
+
 /// KIND or KIND:PART, of the lessons on this model; null, after a message, where there is none.
 std::shared_ptr<const Lesson> lessonNamed(const std::shared_ptr<const Structure>& structure, const std::string& name, const Task& task)
 {
@@ -60,9 +93,15 @@ int run(const ExportOptions& options, const Task& task)
         std::fprintf(stderr, "causewayc: --lesson needs --to html, svg or json\n");
         return kWrongUsage;
     }
-    const auto analysis = analyseModel(options.common, StopAfter::Structure, task);
+    const auto ofEvent = eventLessonOf(options.lesson);
+    const auto analysis = analyseModel(options.common, ofEvent ? StopAfter::Program : StopAfter::Structure, task);
     if (!analysis || !analysis->structure) return kModelAtFault;
     const Structure& structure = *analysis->structure;
+    if (ofEvent) {
+        const auto lesson = analysis->program ? eventLesson(*analysis, ofEvent->first, ofEvent->second, task) : nullptr;
+        if (!lesson) std::fprintf(stderr, "causewayc: the run has no such event for the lesson '%s'\n", options.lesson.c_str());
+        return lesson ? writeOutput(options.output, lessonText(lesson, options)) : kModelAtFault;
+    }
     if (!options.lesson.empty()) {
         const auto lesson = lessonNamed(analysis->structure, options.lesson, task);
         if (!lesson) return kModelAtFault;
@@ -92,7 +131,7 @@ Runner setUpExport(CLI::App& app)
         ->required()
         ->check(CLI::IsMember({"matlab", "dot", "svg", "html", "json", "latex"}));
     app.add_option("--lesson", options->lesson, "html, svg, json: a run of an algorithm, step by step, instead: colouring, elimination, matching, components, pantelides, "
-                                                "state-selection, tearing:N (of loop N), initialization; as html a page that plays it, as svg one step of it")
+                                                "state-selection, tearing:N (of loop N), initialization, root-search:N and event-iteration:N (of event N of a run, as --events numbers them from 1); as html a page that plays it, as svg one step of it")
         ->type_name("NAME");
     app.add_option("--step", options->step, "dot, svg: after so many steps of the colouring, or of the lesson (all)");
     app.add_flag("--matrix", options->look.showsMatrix, "svg with --lesson: the incidence matrix instead of the digraph");

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/base/letters.h"
+#include "core/graphics/lesson_table.h"
 
 namespace causeway {
 
@@ -153,7 +154,8 @@ public:
         box({0, 0}, kWidth, kHeight, m_colours.paper);
         paintReason();
         paintCode();
-        paintPicture();
+        if (m_lesson.figure) paintTable();
+        else paintPicture();
         return std::move(m_list);
     }
 
@@ -234,6 +236,15 @@ private:
         for (const Mark layer : {Mark::Known, Mark::Open, Mark::Reached, Mark::Residual, Mark::OnPath, Mark::Chosen}) paintEdges(layer);
         for (std::size_t i = 0; i < m_equations.ids.size(); ++i) paintEquation(m_equations.ids[i], i);
         for (std::size_t i = 0; i < m_unknowns.ids.size(); ++i) paintUnknown(m_unknowns.ids[i], i);
+    }
+
+    void paintTable()
+    {
+        const TablePalette palette{m_colours.ink, m_colours.muted, m_colours.rule, m_colours.panel, m_colours.present, m_colours.marks[static_cast<std::size_t>(Mark::Known)], m_colours.marks};
+        const LessonStep* step = m_state.currentStep();
+        constexpr double kTableLetter = 17;
+        const RectangleShape area{{kMargin, kPictureTop + kMargin}, kCodeLeft - 2 * kMargin, kHeight - kPictureTop - 2 * kMargin, 0, std::nullopt, std::nullopt};
+        paintLessonTable(m_list, m_state, step == nullptr ? EquationId() : step->equation, step == nullptr ? UnknownId() : step->unknown, area, kTableLetter, palette);
     }
 
     void layOutColumns()

@@ -13,7 +13,8 @@ namespace causeway {
 
 std::string_view toString(LessonKind kind)
 {
-    static constexpr std::array<std::string_view, kLessonKinds> kNames = {"elimination", "colouring", "matching", "components", "pantelides", "state-selection", "tearing", "initialization"};
+    static constexpr std::array<std::string_view, kLessonKinds> kNames = {"elimination", "colouring", "matching", "components", "pantelides", "state-selection", "tearing", "initialization",
+                                                                        "root-search", "event-iteration"};
     return kNames[static_cast<std::size_t>(kind)];
 }
 
@@ -75,13 +76,13 @@ std::vector<LessonInfo> lessonsOf(const Structure& structure)
 std::string nameOf(const LessonInfo& info)
 {
     std::string name(toString(info.kind));
-    if (info.kind == LessonKind::Tearing) name += ":" + std::to_string(info.part + 1);
+    if (info.kind == LessonKind::Tearing || isOfEvent(info.kind)) name += ":" + std::to_string(info.part + 1);
     return name;
 }
 
 const LessonInfo* findLesson(const std::vector<LessonInfo>& lessons, std::string_view name)
 {
-    const auto found = std::ranges::find_if(lessons, [&](const LessonInfo& info) { return name == nameOf(info) || (info.part == 0 && name == toString(info.kind)); });
+    const auto found = std::ranges::find_if(lessons, [&](const LessonInfo& info) { return name == nameOf(info) || ((info.part == 0 || isOfEvent(info.kind)) && name == toString(info.kind)); });
     return found == lessons.end() ? nullptr : &*found;
 }
 
@@ -99,6 +100,8 @@ std::shared_ptr<const Lesson> makeLesson(std::shared_ptr<const Structure> struct
         case LessonKind::StateSelection: return stateSelectionLesson(std::move(structure));
         case LessonKind::Tearing: return tearingLesson(std::move(structure), part);
         case LessonKind::Initialization: return initializationLesson(std::move(structure));
+        case LessonKind::RootSearch:
+        case LessonKind::EventIteration: return nullptr;  // from a trace: see event_lesson.h
     }
     return nullptr;
 }

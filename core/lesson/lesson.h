@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -25,8 +26,10 @@
 
 namespace causeway {
 
-enum class LessonKind : std::uint8_t { Elimination, Colouring, Matching, Components, Pantelides, StateSelection, Tearing, Initialization };
-inline constexpr std::size_t kLessonKinds = 8;
+enum class LessonKind : std::uint8_t { Elimination, Colouring, Matching, Components, Pantelides, StateSelection, Tearing, Initialization, RootSearch, EventIteration };
+inline constexpr std::size_t kLessonKinds = 10;
+/// About an event of a run rather than about the structure: see event_lesson.h. Their part is the position of the event.
+[[nodiscard]] constexpr bool isOfEvent(LessonKind kind) { return kind == LessonKind::RootSearch || kind == LessonKind::EventIteration; }
 /// "elimination", "colouring", ...: as on the command line.
 [[nodiscard]] std::string_view toString(LessonKind kind);
 
@@ -72,6 +75,19 @@ struct LessonStep {
     std::uint32_t changesEnd = 0;
 };
 
+/// What is drawn in place of digraph and matrix where a lesson is about numbers: a table whose rows are the equations, whose columns the unknowns, and whose
+/// cells the incidences of the lesson; and a curve on which columns are points.
+struct LessonFigure {
+    struct Place {
+        double x = 0, y = 0;
+    };
+    std::vector<std::string> cells;            ///< by edge
+    std::vector<std::vector<Place>> curves;    ///< ascending in x; empty: only the table
+    std::vector<std::optional<Place>> points;  ///< by unknown
+    std::vector<Place> sights;                 ///< by unknown: from x to y is in sight when it is the present one
+    std::string xName, yName;
+};
+
 struct Lesson {
     LessonKind kind = LessonKind::Colouring;
     std::uint32_t part = 0;                       ///< of several of a kind (loops): which, from 0
@@ -84,6 +100,7 @@ struct Lesson {
     Incidence incidence;                          ///< what is drawn: the whole structure, a loop, a constraint system
     IdVector<EquationId, EquationId> equationOf;  ///< by number in the lesson: the equation of the structure, or none. Empty: the same
     IdVector<UnknownId, UnknownId> unknownOf;     ///< likewise
+    std::shared_ptr<const LessonFigure> figure;   ///< null: matrix and digraph say it
     std::vector<LessonStep> steps;
     std::vector<LessonChange> changes;
     std::vector<LessonChange> start;              ///< what differs from Open and 0 before the first step
@@ -160,7 +177,7 @@ struct LessonInfo {
 };
 /// Those that have something to show, in the order in which the algorithms run.
 [[nodiscard]] std::vector<LessonInfo> lessonsOf(const Structure& structure);
-/// "colouring", "tearing:2": what a lesson is called on the command line and in files.
+/// "colouring", "tearing:2", "root-search:3" (of the third event): what a lesson is called on the command line and in files.
 [[nodiscard]] std::string nameOf(const LessonInfo& info);
 /// The one of that name ("tearing" is the first loop); null where there is none.
 [[nodiscard]] const LessonInfo* findLesson(const std::vector<LessonInfo>& lessons, std::string_view name);

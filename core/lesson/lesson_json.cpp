@@ -62,6 +62,19 @@ Json labelsOf(const Lesson& lesson, std::size_t count, LessonPart numbers, const
     return labels;
 }
 
+/// Cells by incidence; points and what is in sight by unknown.
+Json toJson(const LessonFigure& figure)
+{
+    Json curves = Json::array(), points = Json::array(), sights = Json::array();
+    for (const auto& curve : figure.curves) {
+        curves.push_back(Json::array());
+        for (const LessonFigure::Place& place : curve) curves.back().push_back({place.x, place.y});
+    }
+    for (const auto& point : figure.points) points.push_back(point ? Json({point->x, point->y}) : Json(nullptr));
+    for (const LessonFigure::Place& sight : figure.sights) sights.push_back({sight.x, sight.y});
+    return {{"cells", figure.cells}, {"curves", std::move(curves)}, {"points", std::move(points)}, {"sights", std::move(sights)}, {"x", figure.xName}, {"y", figure.yName}};
+}
+
 Json toJson(const Lesson& lesson)
 {
     Json json = {{"schema", "causeway.lesson/1"}, {"model", lesson.structure->dae->modelName}, {"lesson", toString(lesson.kind)}, {"part", lesson.part},
@@ -72,6 +85,7 @@ Json toJson(const Lesson& lesson)
     for (std::size_t e = 0; e < lesson.incidence.edgeCount(); ++e) {
         edges.push_back({lesson.incidence.equationOf(EdgeId(e)).index(), lesson.incidence.unknownOf(EdgeId(e)).index()});
     }
+    if (lesson.figure) json["figure"] = toJson(*lesson.figure);
     Json& start = json["start"] = Json::array();
     for (const LessonChange& change : lesson.start) start.push_back({toString(change.part), change.index, valueOf(change.part, change.after)});
     Json& steps = json["steps"] = Json::array();

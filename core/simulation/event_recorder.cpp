@@ -108,7 +108,7 @@ void EventRecorder::searchEnds(const RootBracket& end, const std::vector<double>
     std::erase_if(times, [&](double time) { return time < start.left || time > start.right; });
     std::ranges::sort(times);
     times.erase(std::unique(times.begin(), times.end()), times.end());
-    sample(times, crossingsAt);
+    sample(times, crossingsAt, false);
 }
 
 /// Of the functions that were searched: the smallest of them, each as it was positive before.
@@ -148,13 +148,16 @@ void EventRecorder::compareMethods(const CrossingsAt& crossingsAt)
     }
 }
 
-void EventRecorder::sample(const std::vector<double>& times, const CrossingsAt& crossingsAt)
+void EventRecorder::sample(const std::vector<double>& times, const CrossingsAt& crossingsAt, bool isAfter)
 {
     std::vector<double> values;
     for (const double time : times) {
         if (!crossingsAt(time, values)) continue;
-        m_trace.times.push_back(time);
-        for (std::size_t c = 0; c < std::min(m_crossingIds.size(), kMostCurves); ++c) m_trace.crossings[c].values.push_back(valueIn(values, m_crossingIds[c]));
+        (isAfter ? m_trace.timesAfter : m_trace.times).push_back(time);
+        for (std::size_t c = 0; c < std::min(m_crossingIds.size(), kMostCurves); ++c) {
+            TracedCrossing& crossing = m_trace.crossings[c];
+            (isAfter ? crossing.valuesAfter : crossing.values).push_back(valueIn(values, m_crossingIds[c]));
+        }
     }
 }
 
@@ -165,17 +168,8 @@ void EventRecorder::stepAfter(double from, double to, const CrossingsAt& crossin
     std::vector<double> times;
     for (int i = 1; i <= kParts; ++i) times.push_back(from + (to - from) * i / kParts);
     std::erase_if(times, [&](double time) { return time > end; });
-    // What was sampled beyond the event belongs to the step that it has ended.
-    if (m_stepsAfter == 0) forgetBeyondEvent();
-    sample(times, crossingsAt);
+    sample(times, crossingsAt, true);
     m_isDone = to >= end || ++m_stepsAfter > kMostSteps;
-}
-
-void EventRecorder::forgetBeyondEvent()
-{
-    const auto kept = static_cast<std::size_t>(std::ranges::upper_bound(m_trace.times, m_trace.time) - m_trace.times.begin());
-    m_trace.times.resize(kept);
-    for (TracedCrossing& crossing : m_trace.crossings) crossing.values.resize(std::min(kept, crossing.values.size()));
 }
 
 // ----- the event
@@ -286,8 +280,6 @@ void EventRecorder::runEnds(bool hasFailed)
 {
     if (!m_isComplete && !(hasFailed && isNext() && m_hasEntered)) return;
     m_trace.hasFailed = m_trace.hasFailed || !m_isComplete;
-    // Rows of curves that begin late or end early.
-    for (TracedCrossing& crossing : m_trace.crossings) crossing.values.resize(crossing.values.empty() ? 0 : m_trace.times.size(), std::nan(""));
     for (TracedMode& mode : m_trace.modes) mode.values.resize(m_trace.passes.size(), mode.values.empty() ? mode.before : mode.values.back());
     countSolutions();
     m_finished = std::move(m_trace);

@@ -65,8 +65,7 @@ private:
     [[nodiscard]] std::size_t positionOf(const ModelEvaluator& evaluator, std::size_t crossing);
     [[nodiscard]] double smallest(const std::vector<double>& values, std::size_t& crossing) const;
     void compareMethods(const CrossingsAt& crossingsAt);
-    void sample(const std::vector<double>& times, const CrossingsAt& crossingsAt);
-    void forgetBeyondEvent();
+    void sample(const std::vector<double>& times, const CrossingsAt& crossingsAt, bool isAfter);
     void noteChange(const std::string& name, ValueType type, bool isRelation, double from, std::size_t pass, double to);
     void findCycle();
     [[nodiscard]] TracedBlock* presentBlock(std::size_t iteration);

@@ -31,7 +31,8 @@ struct TracedCrossing {
     double side = 1;                ///< its sign before the event: searches see it times this
     double before = 0, after = 0;   ///< its values at the ends of the bracket that the search ended with
     double tolerance = 0;           ///< what counts as zero
-    std::vector<double> values;     ///< by `EventTrace::times`; NaN where it has none
+    std::vector<double> values;       ///< by `EventTrace::times`; NaN where it has none
+    std::vector<double> valuesAfter;  ///< by `EventTrace::timesAfter`
 };
 
 struct TracedRootStep {
@@ -101,7 +102,8 @@ struct EventTrace {
     EventKind kind = EventKind::State;
     bool hasFailed = false;  ///< the run ended in it
     std::vector<TracedCrossing> crossings;  ///< that were searched, and those that came nearest to them; empty where the time was known
-    std::vector<double> times;              ///< s; ascending, dense around the event
+    std::vector<double> times;              ///< s; ascending, dense around the event: of the step in which it is, as if there were none
+    std::vector<double> timesAfter;         ///< s; ascending: the run goes on for as long as that
     std::optional<TracedSearch> search;     ///< as it happened
     std::vector<TracedSearch> comparison;   ///< all methods on the function, then all methods on its sign
     std::vector<TracedPass> passes;         ///< up to the second round of a cycle

@@ -56,7 +56,8 @@ Json crossingOf(const TracedCrossing& crossing)
             {"before", valueOf(crossing.before)},
             {"after", valueOf(crossing.after)},
             {"tolerance", valueOf(crossing.tolerance)},
-            {"curve", valuesOf(crossing.values)}};
+            {"curve", valuesOf(crossing.values)},
+            {"curve_after", valuesOf(crossing.valuesAfter)}};
 }
 
 Json modesOf(const std::vector<bool>& modes)
@@ -113,6 +114,7 @@ std::string eventTraceToJson(const EventTrace& trace, const std::string& model)
                         {"failed", trace.hasFailed},
                         {"crossings", std::move(crossings)},
                         {"times", valuesOf(trace.times)},
+                        {"times_after", valuesOf(trace.timesAfter)},
                         {"search", trace.search ? searchOf(*trace.search) : Json(nullptr)},
                         {"comparison", std::move(comparison)},
                         {"iteration", iterationOf(trace)},

@@ -112,11 +112,14 @@ void EventTraceTest::functionsGoOnAfterTheEvent()
     const Outcome outcome = runExample("BouncingBall");
     const auto traced = trace(outcome, 1);
     QVERIFY(traced && traced->search);
-    QVERIFY(traced->times.back() > traced->time);
+    QVERIFY(!traced->timesAfter.empty() && traced->timesAfter.front() > traced->time);
+    QCOMPARE(traced->crossings.front().valuesAfter.size(), traced->timesAfter.size());
+    // What was searched goes on below the ground, as if there were no impact.
+    QVERIFY(traced->crossings.front().values.back() < 0);
     // The height grows again after the impact, and is what the law of falling bodies says.
-    const double length = traced->times.back() - traced->time, speed = 0.7 * std::sqrt(2 * 9.81);
+    const double length = traced->timesAfter.back() - traced->time, speed = 0.7 * std::sqrt(2 * 9.81);
     const double expected = speed * length - 0.5 * 9.81 * length * length;
-    QVERIFY2(std::fabs(traced->crossings.front().values.back() - expected) < 1e-4 * std::max(expected, 1e-3), qPrintable(QString::number(traced->crossings.front().values.back())));
+    QVERIFY2(std::fabs(traced->crossings.front().valuesAfter.back() - expected) < 1e-4 * std::max(expected, 1e-3), qPrintable(QString::number(traced->crossings.front().valuesAfter.back())));
 }
 
 void EventTraceTest::smoothFunctionsAreComparedWithTheirSign()

@@ -7,6 +7,8 @@
 #include <QToolButton>
 
 #include "core/base/file_io.h"
+#include "core/compiler/event_tracing.h"
+#include "core/lesson/event_lesson.h"
 #include "tests/ui/structure_fixture.h"
 #include "ui/lesson/presentation.h"
 #include "ui/session/app_context.h"
@@ -16,6 +18,7 @@
 #include "ui/structure/digraph_view.h"
 #include "ui/structure/equations_panel.h"
 #include "ui/structure/explanation_bar.h"
+#include "ui/structure/figure_view.h"
 #include "ui/structure/incidence_panel.h"
 #include "ui/structure/incidence_view.h"
 #include "ui/structure/lesson_chooser.h"
@@ -28,10 +31,10 @@ using namespace causeway::ui;
 
 namespace {
 
-std::shared_ptr<const Analysis> example(const std::string& name)
+std::shared_ptr<const Analysis> example(const std::string& name, StopAfter last = StopAfter::Structure)
 {
     const auto text = readFile(CAUSEWAY_SOURCE_DIR "/models/Examples/" + name + ".mo");
-    return text ? analyse(std::make_shared<const SourceFile>(name + ".mo", *text), name, StopAfter::Structure, Task()) : nullptr;
+    return text ? analyse(std::make_shared<const SourceFile>(name + ".mo", *text), name, last, Task()) : nullptr;
 }
 
 /// A folder for pictures to look at, from the environment; empty: none.
@@ -157,6 +160,74 @@ private slots:
         QVERIFY(room.desk.choose(QStringLiteral("pantelides")));
         QVERIFY(room.desk.isReady());
         QVERIFY(room.desk.sheet() == sheet);
+    }
+
+    void eventsArePlayedAsTables_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<int>("event");
+        QTest::addColumn<bool>("isDark");
+        for (const bool isDark : {false, true}) {
+            QTest::newRow(isDark ? "rectifier, dark" : "rectifier") << "HalfWaveRectifier" << 2 << isDark;
+            QTest::newRow(isDark ? "cycle, dark" : "cycle") << "ChainedEventsWithoutEnd" << 1 << isDark;
+            QTest::newRow(isDark ? "bridge, dark" : "bridge") << "ThreePhaseBridge" << 4 << isDark;
+        }
+    }
+
+    void eventsArePlayedAsTables()
+    {
+        QFETCH(QString, name);
+        QFETCH(int, event);
+        QFETCH(bool, isDark);
+        const auto analysis = example(name.toStdString(), StopAfter::Program);
+        Diagnostics diagnostics;
+        const auto trace = traceEvent(*analysis, settingsFor(analysis->dae->experiment), static_cast<std::size_t>(event), diagnostics, Task());
+        QVERIFY(trace);
+        Room room(analysis, isDark);
+        const std::size_t structural = room.desk.lessons().size();
+        room.desk.setTrace(trace);
+        QCOMPARE(room.desk.lessons().size(), structural + 2);
+        QCOMPARE(room.digraph.findChild<LessonChooser*>()->count(), static_cast<int>(structural + 2));
+        QVERIFY(!room.digraph.figure().isVisible());
+        for (const LessonKind kind : {LessonKind::RootSearch, LessonKind::EventIteration}) {
+            room.choose(kind);
+            QVERIFY(room.digraph.figure().isVisible() && room.incidence.figure().isVisible() && !room.digraph.view().isVisible());
+            std::vector<std::size_t> shapes;
+            for (int position = 0; position <= room.player.count(); ++position) {
+                room.player.setPosition(position);
+                shapes.push_back(room.digraph.figure().picture().shapes.size());
+                QVERIFY(position == 0 || shapes.back() > shapes.front());
+            }
+            const std::string_view text = toString(kind);
+            const QString picture = QStringLiteral("%1-%2%3").arg(name, QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())), isDark ? QStringLiteral("-dark") : QString());
+            room.digraph.setShowsCode(true);
+            keepPicture(room.digraph, picture);
+            for (int position = room.player.count(); position >= 0; --position) {
+                room.player.setPosition(position);
+                QCOMPARE(room.digraph.figure().picture().shapes.size(), shapes[static_cast<std::size_t>(position)]);
+            }
+            room.player.setPosition(room.player.count() / 2);
+            keepPicture(room.equations, picture + QStringLiteral("-equations"));
+            Presentation presentation(room.context, room.selection, room.desk);
+            presentation.resize(2560, 1440);
+            presentation.show();
+            auto* figure = presentation.findChild<FigureView*>();
+            QVERIFY(figure->isVisible());
+            presentation.setShowsMatrix(true);
+            QVERIFY(figure->isVisible());
+            keepPicture(presentation, picture + QStringLiteral("-presentation"));
+        }
+        // Another event: the lesson of the same kind takes its place; without one the colouring does.
+        room.choose(LessonKind::EventIteration);
+        const auto start = traceEvent(*analysis, settingsFor(analysis->dae->experiment), 0, diagnostics, Task());
+        room.desk.setTrace(start);
+        room.wait();
+        QVERIFY(room.desk.sheet()->lesson->kind == (lessonsOf(*start).empty() ? LessonKind::Colouring : LessonKind::EventIteration));
+        room.desk.setTrace(nullptr);
+        room.wait();
+        QCOMPARE(room.desk.lessons().size(), structural);
+        QVERIFY(room.desk.sheet()->lesson->kind == LessonKind::Colouring);
+        QVERIFY(room.digraph.view().isVisible());
     }
 
     void theSameModelKeepsItsLessonAndItsStep()

@@ -59,8 +59,8 @@ private slots:
 void ArchitectureTest::roomsUseOnlyRoomsBeforeThem()
 {
     // The order in which a model passes through the core. experiment.h is a plain value that library reads from annotations.
-    const std::vector<std::string> order = {"base",      "syntax",     "symbolic", "external", "library", "semantics", "dae",   "structure", "lesson",
-                                            "results",   "program",    "simulation", "graphics", "alive", "compiler", "assist"};
+    const std::vector<std::string> order = {"base",      "syntax",     "symbolic", "external", "library", "semantics", "dae",   "structure", "results",
+                                            "program",   "simulation", "lesson",     "graphics", "alive", "compiler", "assist"};
     std::map<std::string, std::size_t> place;
     for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = i;
     for (const fs::path& file : sources("core", {".h", ".cpp"})) {

@@ -88,8 +88,9 @@ void ConvergenceView::paintEvent(QPaintEvent* /*event*/)
         painter.drawText(QRectF(0, y(power) - line / 2, area.left() - 4, line), Qt::AlignRight | Qt::AlignVCenter, shortTime(std::pow(10.0, power)));
     }
     const int step = most > 40 ? 20 : most > 20 ? 10 : 5;
+    painter.setPen(colours.textMuted);
     for (int k = 0; k <= static_cast<int>(most); k += step) {
-        painter.setPen(colours.textMuted);
+        if (x(k) > area.right() - fontMetrics().horizontalAdvance(tr("evaluations")) - 2 * ThemeMetrics::kSpacing) break;
         painter.drawText(QRectF(x(k) - 30, area.bottom() + 0.1 * line, 60, line), Qt::AlignCenter, QString::number(k));
     }
     painter.drawText(QRectF(area.left(), area.bottom() + 0.1 * line, area.width(), line), Qt::AlignRight, tr("evaluations"));

@@ -78,9 +78,8 @@ double CrossingView::shownValue(const TracedRootStep& step) const
     return step.step.value * sideOf(step.crossing);
 }
 
-double CrossingView::curveValue(std::size_t crossing, std::size_t sample) const
+double CrossingView::curveValue(std::size_t crossing, double value) const
 {
-    const double value = m_trace->crossings[crossing].values[sample];
     if (m_search == nullptr || !m_search->isOfJump) return value;
     const double side = sideOf(crossing);
     return value * side < 0 ? -side : side;
@@ -122,7 +121,8 @@ void CrossingView::fit()
         update();
         return;
     }
-    setRange(withAir(m_trace->times.front() - m_trace->time, m_trace->times.back() - m_trace->time));
+    const double last = m_trace->timesAfter.empty() ? m_trace->times.back() : std::max(m_trace->times.back(), m_trace->timesAfter.back());
+    setRange(withAir(m_trace->times.front() - m_trace->time, last - m_trace->time));
 }
 
 void CrossingView::setRange(PlotRange range)
@@ -145,9 +145,12 @@ void CrossingView::findHeight()
         highest = std::max(highest, value);
     };
     for (std::size_t c = 0; c < m_trace->crossings.size(); ++c) {
-        if (m_trace->crossings[c].values.empty()) continue;
-        for (std::size_t i = 0; i < m_trace->times.size(); ++i) {
-            if (m_range.contains(m_trace->times[i] - m_trace->time)) see(curveValue(c, i));
+        const TracedCrossing& crossing = m_trace->crossings[c];
+        for (std::size_t i = 0; i < crossing.values.size(); ++i) {
+            if (m_range.contains(m_trace->times[i] - m_trace->time)) see(curveValue(c, crossing.values[i]));
+        }
+        for (std::size_t i = 0; i < crossing.valuesAfter.size(); ++i) {
+            if (m_range.contains(m_trace->timesAfter[i] - m_trace->time)) see(curveValue(c, crossing.valuesAfter[i]));
         }
     }
     for (int k = 0; m_search != nullptr && k < m_step; ++k) {
@@ -278,30 +281,34 @@ void CrossingView::paintBracket(QPainter& painter)
     if (tolerance > 0 && height > 2) painter.fillRect(QRectF(frame.left(), std::max(frame.top(), yOf(tolerance)), frame.width(), std::min(frame.height(), height)), withAlpha(m_theme.colours().hint, 0.12));
 }
 
+void CrossingView::paintCurve(QPainter& painter, std::size_t crossing, bool isAfter)
+{
+    const ThemeColours& colours = m_theme.colours();
+    const TracedCrossing& traced = m_trace->crossings[crossing];
+    const std::vector<double>& times = isAfter ? m_trace->timesAfter : m_trace->times;
+    const std::vector<double>& values = isAfter ? traced.valuesAfter : traced.values;
+    QPainterPath path;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        // Lines that lead out of sight begin or end at the next sample.
+        const bool isBefore = i + 1 < values.size() && times[i + 1] - m_trace->time < m_range.from, isBeyond = i > 0 && times[i - 1] - m_trace->time > m_range.to;
+        if (isBefore || isBeyond || !std::isfinite(values[i])) continue;
+        const QPointF point(xOf(times[i] - m_trace->time), yOf(curveValue(crossing, values[i])));
+        path.elementCount() == 0 ? path.moveTo(point) : path.lineTo(point);
+    }
+    painter.setPen(QPen(colours.curves[crossing % colours.curves.size()], traced.hasCrossed ? 2 : 1.2, isAfter ? Qt::DashLine : Qt::SolidLine));
+    painter.drawPath(path);
+}
+
 void CrossingView::paintCurves(QPainter& painter)
 {
     const ThemeColours& colours = m_theme.colours();
-    const auto& times = m_trace->times;
     double legend = area().top() + 4;
     for (std::size_t c = 0; c < m_trace->crossings.size(); ++c) {
         const TracedCrossing& crossing = m_trace->crossings[c];
         if (crossing.values.empty()) continue;
         const QColor colour = colours.curves[c % colours.curves.size()];
-        QPainterPath before, after;
-        for (std::size_t i = 0; i < times.size(); ++i) {
-            const double time = times[i] - m_trace->time;
-            // Lines that lead out of sight begin or end at the next sample.
-            if ((i + 1 < times.size() && times[i + 1] - m_trace->time < m_range.from) || (i > 0 && times[i - 1] - m_trace->time > m_range.to)) continue;
-            const double value = curveValue(c, i);
-            if (!std::isfinite(value)) continue;
-            QPainterPath& path = time <= 0 ? before : after;
-            const QPointF point(xOf(time), yOf(value));
-            path.elementCount() == 0 ? path.moveTo(point) : path.lineTo(point);
-        }
-        painter.setPen(QPen(colour, crossing.hasCrossed ? 2 : 1.2));
-        painter.drawPath(before);
-        painter.setPen(QPen(colour, crossing.hasCrossed ? 2 : 1.2, Qt::DashLine));
-        painter.drawPath(after);
+        paintCurve(painter, c, false);
+        paintCurve(painter, c, true);
         const bool isOfSign = m_search != nullptr && m_search->isOfJump;
         const QString name = QString::fromStdString(crossing.zeroCrossing);
         painter.setPen(colour);

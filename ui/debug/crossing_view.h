@@ -2,7 +2,7 @@
 /// \file
 /// The zero-crossing functions around an event, and on them the iterates of a root finder, numbered; as far enlarged as numbers go.
 ///
-/// Before the event a function is drawn as a line, after it dashed. The bracket of the present step is shaded, the secant through its ends drawn where the
+/// The function that was searched is drawn as a line, what it is after the event dashed. The bracket of the present step is shaded, the secant through its ends drawn where the
 /// step is one. Keys: + and - enlarge and reduce, 0 shows everything, Home, End, left and right step. The wheel enlarges at the pointer, dragging moves.
 #pragma once
 
@@ -62,7 +62,8 @@ private:
     [[nodiscard]] Bracket bracketBefore(int step) const;
     [[nodiscard]] double shownValue(const TracedRootStep& step) const;
     [[nodiscard]] double sideOf(std::size_t crossing) const;
-    [[nodiscard]] double curveValue(std::size_t crossing, std::size_t sample) const;
+    [[nodiscard]] double curveValue(std::size_t crossing, double value) const;
+    void paintCurve(QPainter& painter, std::size_t crossing, bool isAfter);
     void setRange(PlotRange range);
     void zoom(double factor, double anchor);
     void findHeight();

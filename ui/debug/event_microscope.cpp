@@ -168,7 +168,7 @@ void EventMicroscope::addBlocks(const EventTrace& trace)
         QString title = tr("Pass %1, mixed block of %2").arg(block.pass + 1).arg(unknowns.join(QStringLiteral(", ")));
         if (!block.failure.empty()) title += tr(": no solution");
         else if (block.solutions == SolutionCount::One) title += tr(": one solution");
-        else if (block.solutions == SolutionCount::Several) title += tr(": several solutions");
+        else if (block.solutions == SolutionCount::Several) title += tr(": several solutions at this instant");
         QTreeWidgetItem* section = addSection(title);
         if (!block.failure.empty()) section->setForeground(0, m_theme.colours().error);
         addTrials(block, section);
@@ -216,7 +216,7 @@ void EventMicroscope::addTrials(const TracedBlock& block, QTreeWidgetItem* secti
         auto* item = new QTreeWidgetItem(section, {tr("try %1, %2: %3 (%4)").arg(QString::number(k + 1), trialText(trial.trial), modesText(block, trial.modes), contradictionText(block, trial.isSolved, trial.contradicted))});
         item->setFirstColumnSpanned(true);
         item->setToolTip(0, item->text(0));
-        if (trial.isSolved && trial.contradicted.empty()) item->setForeground(0, m_theme.colours().edgeSolved);
+        if (!trial.isSolved || !trial.contradicted.empty()) item->setForeground(0, m_theme.colours().textMuted);
     }
 }
 

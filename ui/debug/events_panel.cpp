@@ -14,6 +14,7 @@
 #include <algorithm>
 
 #include "core/compiler/event_tracing.h"
+#include "core/lesson/event_lesson.h"
 #include "core/structure/event_description.h"
 #include "ui/debug/event_microscope.h"
 #include "ui/debug/events_model.h"
@@ -51,6 +52,7 @@ EventsPanel::EventsPanel(Theme& theme, JobManager& jobs, Selection& selection, T
       m_switches(new SwitchView(theme)),
       m_inside(new QTabWidget),
       m_look(new QToolButton),
+      m_play(new QToolButton),
       m_view(new QTreeView),
       m_filterText(new QLineEdit),
       m_state(new QToolButton),
@@ -134,7 +136,20 @@ void EventsPanel::createPages()
     m_look->setToolTip(tr("Repeats the run up to this event, and keeps every step of the root search and of the event iteration"));
     m_look->setAutoRaise(true);
     m_look->hide();
-    m_inside->setCornerWidget(m_look);
+    m_play->setObjectName(QStringLiteral("playEvent"));
+    m_play->setText(tr("Play as a lesson"));
+    m_play->setToolTip(tr("The event iteration, or the search for the instant, step by step with pseudo-code and reasons"));
+    m_play->setAutoRaise(true);
+    auto* corner = new QWidget;
+    auto* cornerLayout = new QHBoxLayout(corner);
+    cornerLayout->setContentsMargins(0, 0, ThemeMetrics::kSpacing, 0);
+    cornerLayout->addWidget(m_look);
+    cornerLayout->addWidget(m_play);
+    m_inside->setCornerWidget(corner);
+    connect(m_play, &QToolButton::clicked, this, [this] { emit lessonWanted(m_inside->currentWidget() == m_rootSearch ? LessonKind::RootSearch : LessonKind::EventIteration); });
+    connect(m_inside, &QTabWidget::currentChanged, this, &EventsPanel::offerLesson);
+    connect(this, &EventsPanel::traced, this, &EventsPanel::offerLesson);
+    offerLesson();
     connect(m_look, &QToolButton::clicked, this, &EventsPanel::lookInside);
     connect(m_switches, &SwitchView::variablePicked, this, &EventsPanel::selectVariable);
     constexpr int kDelay = 120;  // milliseconds
@@ -214,6 +229,13 @@ void EventsPanel::showInside()
     m_switches->setStates({}, insideHint());
     canLook && !isLong ? m_delay.start() : m_delay.stop();
     emit traced();
+}
+
+/// Of the page that is in front.
+void EventsPanel::offerLesson()
+{
+    const LessonKind kind = m_inside->currentWidget() == m_rootSearch ? LessonKind::RootSearch : LessonKind::EventIteration;
+    m_play->setEnabled(m_trace && std::ranges::any_of(lessonsOf(*m_trace), [&](const LessonInfo& info) { return info.kind == kind; }));
 }
 
 QString EventsPanel::insideHint() const

@@ -15,6 +15,7 @@
 #include <memory>
 
 #include "core/compiler/compiler.h"
+#include "core/lesson/lesson.h"
 #include "core/results/event_index.h"
 #include "core/simulation/event_trace.h"
 
@@ -68,11 +69,14 @@ public slots:
 signals:
     /// Another trace is there, or none.
     void traced();
+    /// The chosen event is to be played as a lesson.
+    void lessonWanted(causeway::LessonKind kind);
 
 private:
     struct Inside;
     void createPages();
     void showInside();
+    void offerLesson();
     void takeInside(const Inside& inside);
     [[nodiscard]] QString insideHint() const;
     void describe();
@@ -108,6 +112,7 @@ private:
     SwitchView* m_switches;
     QTabWidget* m_inside;
     QToolButton* m_look;
+    QToolButton* m_play;
     QTreeView* m_view;
     QLineEdit* m_filterText;
     QToolButton* m_state;

@@ -112,14 +112,26 @@ class SwitchView::Cards : public QWidget {
 public:
     explicit Cards(SwitchView& view) : m_view(view) {}
 
-    [[nodiscard]] double cardWidth() const { return 22.0 * fontMetrics().averageCharWidth(); }
-    [[nodiscard]] int columns() const { return std::max(1, static_cast<int>(width() / cardWidth())); }
-
-    void layOut(int width, int least)
+    /// As large as all of them fit, but readable.
+    void layOut(int width, int height)
     {
-        const int inRow = std::max(1, static_cast<int>(width / cardWidth()));
-        const auto rows = (static_cast<int>(m_view.m_states.size()) + inRow - 1) / inRow;
-        resize(width, std::max(least, static_cast<int>(rows * cardWidth() * kAspect)));
+        const int count = std::max(1, static_cast<int>(m_view.m_states.size()));
+        const double least = 22.0 * fontMetrics().averageCharWidth(), most = 3 * least;
+        const auto rows = [&]() { return (count + m_columns - 1) / m_columns; };
+        m_size = 0;
+        for (int columns = 1, best = 1; columns <= count; ++columns) {
+            m_columns = columns;
+            const double size = std::min(static_cast<double>(width) / columns, height / kAspect / rows());
+            if (size > m_size) best = columns;
+            m_size = std::max(m_size, size);
+            m_columns = best;
+        }
+        m_size = std::min(m_size, most);
+        if (m_size < least) {
+            m_columns = std::max(1, static_cast<int>(width / least));
+            m_size = static_cast<double>(width) / m_columns;
+        }
+        resize(width, std::max(height, static_cast<int>(rows() * m_size * kAspect)));
         update();
     }
 
@@ -151,10 +163,8 @@ protected:
 private:
     [[nodiscard]] QRectF cardAt(std::size_t index) const
     {
-        const int inRow = columns();
-        const double size = static_cast<double>(width()) / inRow;
-        const double height = cardWidth() * kAspect;
-        return QRectF(static_cast<double>(static_cast<int>(index) % inRow) * size, static_cast<double>(static_cast<int>(index) / inRow) * height, size, height).adjusted(4, 4, -4, -4);
+        const double height = m_size * kAspect;
+        return QRectF(static_cast<double>(static_cast<int>(index) % m_columns) * m_size, static_cast<double>(static_cast<int>(index) / m_columns) * height, m_size, height).adjusted(4, 4, -4, -4);
     }
 
     void paintCard(QPainter& painter, const QRectF& card, const SwitchState& state) const
@@ -181,6 +191,8 @@ private:
     }
 
     SwitchView& m_view;
+    int m_columns = 1;
+    double m_size = 1;  ///< width of a card
 };
 
 SwitchView::SwitchView(Theme& theme, QWidget* parent) : QScrollArea(parent), m_theme(theme), m_cards(new Cards(*this))

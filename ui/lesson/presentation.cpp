@@ -14,6 +14,7 @@
 #include "ui/session/tool_button.h"
 #include "ui/structure/code_pane.h"
 #include "ui/structure/digraph_view.h"
+#include "ui/structure/figure_view.h"
 #include "ui/structure/incidence_view.h"
 #include "ui/structure/lesson_desk.h"
 #include "ui/structure/player_bar.h"
@@ -42,6 +43,7 @@ Presentation::Presentation(AppContext& context, Selection& selection, LessonDesk
       m_pictures(new QStackedWidget(this)),
       m_digraph(new DigraphView(context.theme, selection, this)),
       m_matrix(new IncidenceView(context.theme, selection, this)),
+      m_figure(new FigureView(context.theme, this)),
       m_code(new CodePane(context.theme, this)),
       m_stack(new StackStrip(context.theme, this)),
       m_controls(new QWidget(this)),
@@ -67,6 +69,7 @@ Presentation::Presentation(AppContext& context, Selection& selection, LessonDesk
     m_note->hide();
     m_pictures->addWidget(m_digraph);
     m_pictures->addWidget(m_matrix);
+    m_pictures->addWidget(m_figure);
     for (ZoomView* view : {static_cast<ZoomView*>(m_digraph), static_cast<ZoomView*>(m_matrix)}) {
         view->setFrameShape(QFrame::NoFrame);
         view->setFocusPolicy(Qt::NoFocus);  // keys are those of the presentation
@@ -95,6 +98,7 @@ Presentation::Presentation(AppContext& context, Selection& selection, LessonDesk
     connect(&m_desk, &LessonDesk::moved, this, [this](const LessonFrame& frame) {
         m_digraph->display(frame);
         m_matrix->display(frame);
+        m_figure->display(frame);
         explain();
     });
     connect(&m_context.theme, &Theme::changed, this, &Presentation::applyTheme);
@@ -136,11 +140,14 @@ void Presentation::takeSheet()
     const std::shared_ptr<const LessonSheet>& sheet = m_desk.sheet();
     m_digraph->setSheet(sheet, m_desk.isCurrent());
     m_matrix->setSheet(sheet, m_desk.isCurrent());
+    m_figure->setSheet(sheet);
     m_code->setCode(sheet ? sheet->lesson->code : std::vector<std::string>());
     if (sheet) {
         m_digraph->display(m_desk.frame());
         m_matrix->display(m_desk.frame());
+        m_figure->display(m_desk.frame());
     }
+    choosePicture();
     explain();
 }
 
@@ -184,6 +191,7 @@ void Presentation::applyTextSize()
     m_digraph->setTextSize(pixels * kShareOfPicture);
     m_matrix->setTextSize(pixels * kShareOfPicture);
     m_code->setTextSize(pixels * kShareOfCode);
+    m_figure->setTextSize(pixels);
     m_stack->setTextSize(pixels);
 }
 
@@ -201,12 +209,19 @@ void Presentation::setAnimated(bool animated)
 
 void Presentation::setShowsMatrix(bool shows)
 {
-    m_pictures->setCurrentWidget(shows ? static_cast<QWidget*>(m_matrix) : m_digraph);
+    m_wantsMatrix = shows;
+    choosePicture();
+}
+
+void Presentation::choosePicture()
+{
+    const bool isTable = m_desk.sheet() && m_desk.sheet()->lesson->figure;
+    m_pictures->setCurrentWidget(isTable ? static_cast<QWidget*>(m_figure) : m_wantsMatrix ? static_cast<QWidget*>(m_matrix) : m_digraph);
 }
 
 bool Presentation::showsMatrix() const
 {
-    return m_pictures->currentWidget() == m_matrix;
+    return m_wantsMatrix;
 }
 
 void Presentation::setNote(const QString& heading, const QString& said)

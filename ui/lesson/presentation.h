@@ -22,6 +22,7 @@ namespace causeway::ui {
 class AppContext;
 class CodePane;
 class DigraphView;
+class FigureView;
 class IncidenceView;
 class LessonDesk;
 class PlayerBar;
@@ -65,6 +66,7 @@ private:
     void buildControls();
     void takeSheet();
     void explain();
+    void choosePicture();
     void wakeControls();
     void showNote();
     void applyTheme();
@@ -78,6 +80,8 @@ private:
     QStackedWidget* m_pictures;
     DigraphView* m_digraph;
     IncidenceView* m_matrix;
+    FigureView* m_figure;  ///< in the place of both, for lessons that are tables
+    bool m_wantsMatrix = false;
     CodePane* m_code;
     StackStrip* m_stack;
     QWidget* m_controls;

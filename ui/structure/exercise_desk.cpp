@@ -5,7 +5,8 @@ namespace causeway::ui {
 
 void ExerciseDesk::setLesson(std::shared_ptr<const Lesson> lesson)
 {
-    m_lesson = std::move(lesson);
+    // What is played as a table is there to be watched.
+    m_lesson = lesson != nullptr && lesson->figure ? nullptr : std::move(lesson);
     m_before = std::move(m_exercise);
     if (!m_lesson) setActive(false);
     if (m_isActive) begin();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/lesson/event_lesson.h"
 #include "ui/session/job_manager.h"
 #include "ui/structure/step_player.h"
 
@@ -21,6 +22,7 @@ void LessonDesk::setStructure(std::shared_ptr<const Structure> structure, bool k
     const LessonInfo before = m_chosen ? m_lessons[*m_chosen] : LessonInfo{};
     const Place place = !keepsPlace || m_player.position() == m_player.count() ? Place::End : Place::Kept;
     m_structure = std::move(structure);
+    m_trace.reset();
     m_lessons = m_structure ? lessonsOf(*m_structure) : std::vector<LessonInfo>();
     m_sheets.assign(m_lessons.size(), nullptr);
     m_chosen.reset();
@@ -35,9 +37,29 @@ void LessonDesk::setStructure(std::shared_ptr<const Structure> structure, bool k
     make(*wanted, place);
 }
 
+void LessonDesk::setTrace(std::shared_ptr<const EventTrace> trace)
+{
+    if (m_lessons.empty()) return;
+    const LessonKind before = m_chosen ? m_lessons[*m_chosen].kind : LessonKind::Colouring;
+    m_trace = std::move(trace);
+    std::erase_if(m_lessons, [](const LessonInfo& info) { return isOfEvent(info.kind); });
+    m_sheets.resize(m_lessons.size());
+    if (m_trace) {
+        for (LessonInfo& info : lessonsOf(*m_trace)) m_lessons.push_back(std::move(info));
+    }
+    m_sheets.resize(m_lessons.size());
+    if (!isOfEvent(before)) {
+        emit lessonsChanged();
+        return;
+    }
+    // Of the kind that was being played, or what comes next to it.
+    const std::optional<std::size_t> wanted = find(before, 0);
+    make(wanted ? *wanted : find(LessonKind::Colouring, 0).value_or(0), Place::Start);
+}
+
 std::optional<std::size_t> LessonDesk::find(LessonKind kind, std::uint32_t part) const
 {
-    const auto found = std::ranges::find_if(m_lessons, [&](const LessonInfo& info) { return info.kind == kind && info.part == part; });
+    const auto found = std::ranges::find_if(m_lessons, [&](const LessonInfo& info) { return info.kind == kind && (info.part == part || isOfEvent(kind)); });
     return found == m_lessons.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - m_lessons.begin()));
 }
 
@@ -68,12 +90,12 @@ void LessonDesk::make(std::size_t lesson, Place place)
     const LessonInfo info = m_lessons[lesson];
     m_jobs.start<Sheet>(
         {tr("Preparing the lesson"), QStringLiteral("lesson.%1").arg(reinterpret_cast<quintptr>(this)), this},
-        [structure = m_structure, info](const Task& task) -> Sheet {
-            auto made = makeLesson(structure, info.kind, info.part, task);
+        [structure = m_structure, trace = m_trace, info](const Task& task) -> Sheet {
+            auto made = isOfEvent(info.kind) ? makeEventLesson(structure, *trace, info.kind) : makeLesson(structure, info.kind, info.part, task);
             return made ? makeLessonSheet(std::move(made)) : nullptr;
         },
-        [this, structure = m_structure, lesson, place](const JobOutcome<Sheet>& outcome) {
-            if (structure != m_structure || m_chosen != lesson) return;
+        [this, structure = m_structure, trace = m_trace, lesson, place](const JobOutcome<Sheet>& outcome) {
+            if (structure != m_structure || m_chosen != lesson || (trace != m_trace && isOfEvent(m_lessons[lesson].kind))) return;
             const Sheet sheet = outcome.value.value_or(nullptr);
             m_sheets[lesson] = sheet;
             show(sheet, place);

@@ -13,6 +13,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/simulation/event_trace.h"
 #include "ui/structure/exercise_desk.h"
 #include "ui/structure/lesson_sheet.h"
 
@@ -31,6 +32,9 @@ public:
     /// Null: none. Another model is shown as its colouring ends; the same model (`keepsPlace`) keeps lesson and step where it can.
     void setStructure(std::shared_ptr<const Structure> structure, bool keepsPlace);
     [[nodiscard]] const std::shared_ptr<const Structure>& structure() const { return m_structure; }
+
+    /// An event that was looked into: its lessons take the place of those of the event before. They go with the structure.
+    void setTrace(std::shared_ptr<const EventTrace> trace);
 
     [[nodiscard]] const std::vector<LessonInfo>& lessons() const { return m_lessons; }
     /// Position in `lessons()`; none where there are none.
@@ -78,6 +82,7 @@ private:
     JobManager& m_jobs;
     StepPlayer& m_player;
     std::shared_ptr<const Structure> m_structure;
+    std::shared_ptr<const EventTrace> m_trace;
     std::vector<LessonInfo> m_lessons;
     std::vector<std::shared_ptr<const LessonSheet>> m_sheets;  ///< by position in m_lessons; null until made
     std::optional<std::size_t> m_chosen;

@@ -12,6 +12,7 @@
 #include "ui/session/theme.h"
 #include "ui/structure/code_pane.h"
 #include "ui/structure/explanation_bar.h"
+#include "ui/structure/figure_view.h"
 #include "ui/structure/lesson_chooser.h"
 #include "ui/structure/lesson_desk.h"
 #include "ui/structure/player_bar.h"
@@ -72,6 +73,8 @@ StructurePanel::StructurePanel(Theme& theme, LessonDesk& desk, QWidget* parent)
       m_singular(new SingularBar(theme, m_content)),
       m_playerBar(new PlayerBar(theme, desk.player(), m_content)),
       m_splitter(new QSplitter(m_content)),
+      m_boards(new QStackedWidget(m_splitter)),
+      m_figure(new FigureView(theme, m_boards)),
       m_code(new CodePane(theme, m_splitter)),
       m_stack(new StackStrip(theme, m_content)),
       m_codeButton(makeToolButton(theme, QStringLiteral("showCode"), QStringLiteral("pseudo-code"), tr("Pseudo-code"), m_content)),
@@ -108,7 +111,10 @@ void StructurePanel::build(QWidget* view)
     m_toolBar->setSpacing(ThemeMetrics::kSpacing / 2);
     m_footer->setContentsMargins(0, 0, 0, 0);
     m_footer->setSpacing(0);
-    m_splitter->insertWidget(0, view);
+    m_boards->insertWidget(0, view);
+    m_boards->addWidget(m_figure);
+    m_boards->setCurrentIndex(0);
+    m_splitter->insertWidget(0, m_boards);
     m_splitter->setStretchFactor(0, 1);
     m_splitter->setStretchFactor(1, 0);
     m_splitter->setCollapsible(0, false);
@@ -127,6 +133,7 @@ void StructurePanel::build(QWidget* view)
     connect(&m_desk, &LessonDesk::moved, this, [this](const LessonFrame& frame) {
         if (exercises().isActive()) return;
         moved(frame);
+        m_figure->display(frame);
         explain();
     });
     connectExercise();
@@ -205,8 +212,11 @@ void StructurePanel::takeSheet()
     std::vector<int> chapters;
     if (sheet != nullptr) chapters.assign(sheet->lesson->chapters.begin(), sheet->lesson->chapters.end());
     m_playerBar->setMarks(std::move(chapters));
-    m_exerciseButton->setEnabled(sheet != nullptr);
+    m_exerciseButton->setEnabled(sheet != nullptr && !sheet->lesson->figure);
     m_singular->setMarks(sheet != nullptr ? sheet->singular : nullptr);
+    m_boards->setCurrentIndex(sheet != nullptr && sheet->lesson->figure ? 1 : 0);
+    m_figure->setSheet(m_desk.sheet());
+    if (sheet != nullptr) m_figure->display(m_desk.frame());
     sheetChanged();
     showFrame();
 }

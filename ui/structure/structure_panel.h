@@ -26,6 +26,7 @@ class CodePane;
 class ExerciseBar;
 class ExerciseDesk;
 class ExplanationBar;
+class FigureView;
 class LessonDesk;
 class PlayerBar;
 class Selection;
@@ -53,6 +54,8 @@ public:
     [[nodiscard]] bool showsCode() const;
     /// What is shown: the lesson's board, or the exercise's. Null while there is none.
     [[nodiscard]] const LessonBoard* board() const;
+    /// The board of lessons that are tables; hidden for all others.
+    [[nodiscard]] FigureView& figure() const { return *m_figure; }
 
 public slots:
     /// Says why there is nothing to show, if so; what there is comes with the desk.
@@ -100,6 +103,8 @@ private:
     SingularBar* m_singular;
     PlayerBar* m_playerBar;
     QSplitter* m_splitter;
+    QStackedWidget* m_boards;  ///< the view proper, and in its place the table
+    FigureView* m_figure;
     CodePane* m_code;
     StackStrip* m_stack;
     QToolButton* m_codeButton;

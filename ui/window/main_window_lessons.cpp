@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "core/base/file_io.h"
+#include "ui/debug/events_panel.h"
 #include "ui/editor/editor_page.h"
 #include "ui/editor/message_bar.h"
 #include "ui/lesson/lesson_export.h"
@@ -39,6 +40,8 @@ constexpr std::array<LessonAction, kLessonKinds> kActions = {{
     {LessonKind::Components, QT_TRANSLATE_NOOP("Lessons", "Play the search for strong components")},
     {LessonKind::Tearing, QT_TRANSLATE_NOOP("Lessons", "Play the tearing of the first loop")},
     {LessonKind::Initialization, QT_TRANSLATE_NOOP("Lessons", "Play the initialization")},
+    {LessonKind::RootSearch, QT_TRANSLATE_NOOP("Lessons", "Play the search for the chosen event")},
+    {LessonKind::EventIteration, QT_TRANSLATE_NOOP("Lessons", "Play the iteration of the chosen event")},
 }};
 
 const Setting<bool> kExportsMatrix{"lesson/exportsMatrix", false};
@@ -90,6 +93,12 @@ void MainWindow::registerLessonActions()
     connect(&m_lessons.exercises(), &ExerciseDesk::activeChanged, &m_context.actions, &ActionRegistry::refresh);
     connect(&m_lessons, &LessonDesk::lessonsChanged, &m_context.actions, &ActionRegistry::refresh);
     connect(&m_lessons, &LessonDesk::sheetChanged, &m_context.actions, &ActionRegistry::refresh);
+    connect(m_events, &EventsPanel::traced, this, [this] {
+        if (m_events->trace()) m_lessons.setTrace(m_events->trace());
+    });
+    connect(m_events, &EventsPanel::lessonWanted, this, [this](LessonKind kind) {
+        if (m_lessons.choose(kind)) showPanel(PanelId::Digraph);
+    });
 }
 
 void MainWindow::chooseLessonFile()

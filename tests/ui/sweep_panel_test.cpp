@@ -148,7 +148,7 @@ void SweepPanelTest::cancellingKeepsWhatIsThere()
     Bench bench;
     bench.open("HalfWaveRectifier.mo");
     SimulationSettings settings = settingsFor(bench.analysis->dae->experiment);
-    settings.stopTime = 2;
+    settings.stopTime = 20;
     bench.panel.setSettings([settings] { return settings; });
     bench.choose("C", 0, "1e-3", "2e-3", 200);
     QTest::mouseClick(&bench.part<QPushButton>("sweepRun"), Qt::LeftButton);

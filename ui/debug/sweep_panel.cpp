@@ -237,6 +237,7 @@ void SweepPanel::run()
         return;
     }
     m_runner.start(m_analysis, m_settings ? m_settings() : settingsFor(m_analysis->dae->experiment), m_parameter->currentText().toStdString(), valuesOf(sweep()));
+    showRuns();  // the button cancels from now on
 }
 
 void SweepPanel::removeChosen()

@@ -260,7 +260,7 @@ private slots:
         QCOMPARE(desk.selection.equation(), EquationId(5));
         QCOMPARE(desk.selection.unknown(), u1);
         QCOMPARE(desk.selection.variable(), analysis->structure->unknowns[u1].variable);
-        auto* table = desk.equations.findChild<QTableView*>();
+        auto* table = desk.equations.findChild<QTableView*>(QStringLiteral("equationsTable"));
         QCOMPARE(table->currentIndex().row(), 3);  // number 4 in the sorted order
         // The headers select a whole row or column.
         const QRectF cell = view.cellRect(EquationId(8), u1);

@@ -109,7 +109,8 @@ void MainWindow::connectSession(EditorPage& page)
     connect(session, &ModelSession::simulationStarted, this, [this, session] {
         if (currentSession() != session) return;
         m_plot->setRunning(0);
-        // Curves are what one simulates for.
+        // Curves are what one simulates for; who watches the animation goes on watching.
+        if (dock(PanelId::Animation)->isVisible() && !panelWidget(PanelId::Animation)->visibleRegion().isEmpty()) return;
         dock(PanelId::Plot)->show();
         dock(PanelId::Plot)->raise();
     });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The digraph and the matrix: they replay the recorded steps, share one selection, and touch only what is visible.
 #include <QLabel>
+#include <QLineEdit>
 #include <QPainter>
 #include <QSignalSpy>
 #include <QScrollBar>
@@ -19,6 +20,7 @@
 #include "ui/structure/explanation_bar.h"
 #include "ui/structure/incidence_panel.h"
 #include "ui/structure/incidence_view.h"
+#include "ui/structure/lesson_search.h"
 #include "ui/structure/line_raster.h"
 #include "ui/structure/paint_tools.h"
 
@@ -246,6 +248,30 @@ private slots:
         QVERIFY(view.zoom() > zoom);
         QTest::keyClick(&view, Qt::Key_0);
         QVERIFY(view.zoom() <= zoom);
+    }
+
+    void whatIsTypedIsFoundInTheMatrix()
+    {
+        const auto analysis = test::rlcAnalysis();
+        Desk desk(analysis);
+        auto* field = desk.incidence.findChild<QLineEdit*>(QStringLiteral("lessonSearch"));
+        auto* count = desk.incidence.findChild<QLabel*>(QStringLiteral("lessonSearchCount"));
+        auto* search = desk.incidence.findChild<LessonSearch*>();
+        QTest::keyClicks(field, QStringLiteral("U1"));
+        QTRY_VERIFY(search->isReady() && count->text().startsWith(QStringLiteral("1 of ")));
+        const int matches = count->text().section(QLatin1Char(' '), 2).toInt();
+        QVERIFY(matches > 1);
+        const EquationId first = desk.selection.equation();
+        QVERIFY(QString::fromStdString(analysis->structure->text(first)).contains(QStringLiteral("u1")));
+        // Behind the equations come the unknowns, and behind the last one the first.
+        QTest::keyClick(field, Qt::Key_Return, Qt::ShiftModifier);
+        QCOMPARE(desk.selection.unknown(), unknownNamed(*analysis->structure, "u1"));
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(desk.selection.equation(), first);
+        QTest::keyClicks(field, QStringLiteral("?"));
+        QTRY_COMPARE(count->text(), QStringLiteral("none"));
+        QTest::keyClick(field, Qt::Key_Escape);
+        QVERIFY(field->text().isEmpty() && count->isHidden());
     }
 
     void matrixCellSelectsEverywhere()

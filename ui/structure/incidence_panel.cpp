@@ -7,12 +7,14 @@
 #include "ui/session/theme.h"
 #include "ui/structure/incidence_view.h"
 #include "ui/structure/lesson_desk.h"
+#include "ui/structure/lesson_search.h"
 
 namespace causeway::ui {
 
 IncidencePanel::IncidencePanel(Theme& theme, Selection& selection, LessonDesk& desk, QWidget* parent)
     : StructurePanel(theme, desk, parent),
       m_view(new IncidenceView(theme, selection, this)),
+      m_search(new LessonSearch(selection, this)),
       m_size(new QLabel(this))
 {
     setObjectName(QStringLiteral("incidencePanel"));
@@ -28,6 +30,7 @@ IncidencePanel::IncidencePanel(Theme& theme, Selection& selection, LessonDesk& d
     m_size->setForegroundRole(QPalette::PlaceholderText);
 
     toolBar()->addWidget(sorted);
+    toolBar()->addWidget(m_search);
     toolBar()->addWidget(m_size);
     toolBar()->addStretch(1);
     addZoomButtons(*m_view);
@@ -43,6 +46,7 @@ void IncidencePanel::setAnimated(bool animated)
 void IncidencePanel::sheetChanged()
 {
     m_view->setSheet(desk().sheet(), desk().isCurrent());
+    m_search->setSheet(desk().isCurrent() ? desk().sheet() : nullptr);
     updateSizeLabel();
 }
 

@@ -8,6 +8,7 @@
 namespace causeway::ui {
 
 class IncidenceView;
+class LessonSearch;
 class Selection;
 
 class IncidencePanel : public StructurePanel {
@@ -28,6 +29,7 @@ private:
     void updateSizeLabel();
 
     IncidenceView* m_view;
+    LessonSearch* m_search;
     QLabel* m_size;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long plots take to be drawn: four curves of 1e7 rows, shown, panned and zoomed; 1e6 events; what following a run costs it.
+// How long plots take to be drawn: one and four curves of 1e7 rows, shown, panned and zoomed; 1e6 events; what following a run costs it.
 // Goals: 16 ms a frame after the first, a few percent of the run. Times are those of the processor, all threads together, so that other
 // work on the machine does not count. Run with QT_QPA_PLATFORM=offscreen.
 #include <QApplication>
@@ -85,12 +85,14 @@ struct Bench {
     }
 };
 
-void drawLarge(QSize size, std::size_t rows, std::size_t events)
+void drawLarge(const std::shared_ptr<const Result>& result, QSize size, const std::vector<const char*>& hidden = {})
 {
-    std::printf("%zu rows, 4 curves, %zu events, %d x %d\n", rows, events, size.width(), size.height());
-    const auto result = largeResult(rows, events);
+    std::printf("%zu rows, %zu curves, %zu events, %d x %d\n", result->time.size(), result->columns.size() - hidden.size(), result->events.size(), size.width(), size.height());
     Bench bench(size);
-    std::printf("  %-34s %6.2f ms\n", "first frame", bench.frame([&] { bench.panel.setSimulation(result); }));
+    std::printf("  %-34s %6.2f ms\n", "first frame", bench.frame([&] {
+        bench.panel.setSimulation(result);
+        for (const char* name : hidden) bench.panel.setShown(name, false);
+    }));
     bench.measure("redrawn", [&](int i) { emit bench.panel.view().rangesWanted({0, 1 - 1e-9 * (i + 1)}, bench.panel.view().axes().left, bench.panel.view().axes().right); });
     bench.measure("zoomed in and out", [&](int i) { i % 2 == 0 ? bench.panel.zoomIn() : bench.panel.zoomOut(); });
     bench.panel.zoomIn();
@@ -153,9 +155,14 @@ void followRun()
 int main(int argc, char** argv)
 {
     QApplication application(argc, argv);
-    drawLarge({1280, 800}, 10'000'000, 0);
-    drawLarge({2560, 1440}, 10'000'000, 0);
-    drawLarge({1280, 800}, 1'000'000, 1'000'000);
+    {
+        const auto large = largeResult(10'000'000, 0);
+        drawLarge(large, {1280, 800}, {"smooth", "fast", "steps"});
+        drawLarge(large, {1280, 800}, {"fast", "noise", "steps"});
+        drawLarge(large, {1280, 800});
+        drawLarge(large, {2560, 1440});
+    }
+    drawLarge(largeResult(1'000'000, 1'000'000), {1280, 800});
     followRun();
     return 0;
 }

@@ -16,10 +16,12 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <random>
 
 #include "core/results/csv.h"
 #include "tests/ui/plot_fixture.h"
 #include "ui/plot/axis_dialog.h"
+#include "ui/plot/line_thinning.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/plot/plot_sheet.h"
 #include "ui/plot/variable_mime.h"
@@ -480,6 +482,90 @@ private slots:
     {
         const std::unique_ptr<QMimeData> data(variablesToDrag({QStringLiteral("R1.p"), QStringLiteral("a[1,2]")}));
         QCOMPARE(draggedVariables(*data), (QStringList{QStringLiteral("R1.p"), QStringLiteral("a[1,2]")}));
+    }
+
+    void aSpikeOfOneSampleIsPaintedAtAnyZoom_data()
+    {
+        QTest::addColumn<double>("noise");
+        QTest::newRow("on a flat line") << 0.0;
+        QTest::newRow("on a filled area") << 0.8;
+    }
+
+    /// Also while a worker looks for the points of what is shown, and those of what was shown are painted.
+    void aSpikeOfOneSampleIsPaintedAtAnyZoom()
+    {
+        QFETCH(double, noise);
+        constexpr std::size_t kRows = 1'200'000;
+        auto result = std::make_shared<Result>();
+        result->columns.push_back({"x", "V", {}, ValueType::Real, {}});
+        std::vector<double> spikes;
+        for (std::size_t i = 0; i < kRows; ++i) {
+            const bool isSpike = i % 97'001 == 50'000;
+            result->time.push_back(static_cast<double>(i) / kRows);
+            if (isSpike) spikes.push_back(result->time.back());
+            result->columns[0].values.push_back(isSpike ? 2.0 : noise * (i % 2 == 0 ? 1 : -1));
+        }
+        Fixture f(result);
+        PlotView& view = f.panel.view();
+        QTRY_VERIFY(f.panel.isReady());
+        int seen = 0;
+        const auto look = [&] {
+            const QImage image = view.grab().toImage();
+            const QColor colour = view.penOf(view.curves().front()).color();
+            const QRectF area = view.frame().area;
+            const auto near = [](int a, int b) { return std::abs(a - b) < 60; };
+            for (const double spike : spikes) {
+                const QPointF place = view.positionOf(spike, 1.6, PlotSide::Left);
+                if (place.x() < area.left() + 2 || place.x() > area.right() - 2) continue;
+                bool isThere = false;
+                for (int x = static_cast<int>(place.x()) - 2; x <= static_cast<int>(place.x()) + 2; ++x) {
+                    const QColor pixel = image.pixelColor(x, static_cast<int>(place.y()));
+                    isThere = isThere || (near(pixel.red(), colour.red()) && near(pixel.green(), colour.green()) && near(pixel.blue(), colour.blue()));
+                }
+                QVERIFY2(isThere, qPrintable(QStringLiteral("at %1, shown from %2 to %3").arg(spike).arg(view.axes().x.from).arg(view.axes().x.to)));
+                ++seen;
+            }
+        };
+        look();
+        f.picture(QStringLiteral("spikes"));
+        for (const double part : {0.9, 0.37, 0.11, 0.02, 0.001}) {
+            const double from = spikes[5] - 0.4 * part;
+            for (int step = 0; step < 3; ++step) {
+                const double begin = from - 0.013 * step * part;
+                emit view.rangesWanted({begin, begin + part}, view.axes().left, view.axes().right);
+                if (step == 0) look();
+                QTRY_VERIFY(f.panel.isReady());
+                look();
+            }
+        }
+        QVERIFY(seen > 60);
+    }
+
+    void aThinnedLinePassesEachOfItsPoints()
+    {
+        std::mt19937 random(7);
+        std::uniform_real_distribution<double> wobble(-1, 1);
+        for (const double size : {0.02, 0.1, 1.0, 50.0}) {
+            std::vector<QPointF> line;
+            for (int i = 0; i < 2000; ++i) line.emplace_back(0.25 * i, 100 * std::sin(i * 0.02) + size * wobble(random));
+            QPolygonF thinned;
+            thinOut(line, 0.1, thinned);
+            QCOMPARE(thinned.front(), line.front());
+            QCOMPARE(thinned.back(), line.back());
+            if (size < 0.1) QVERIFY(thinned.size() < 700);
+            qsizetype next = 1;
+            for (const QPointF point : line) {
+                if (next + 1 < thinned.size() && point.x() > thinned[next].x()) ++next;
+                const QPointF a = thinned[next - 1], along = thinned[next] - a;
+                const double part = std::clamp(QPointF::dotProduct(point - a, along) / QPointF::dotProduct(along, along), 0.0, 1.0);
+                const QPointF off = point - (a + part * along);
+                QVERIFY(std::hypot(off.x(), off.y()) < 0.1 + 1e-9);
+            }
+        }
+        // There and back on one line: the tip stays.
+        QPolygonF spike;
+        thinOut(std::vector<QPointF>{{0, 0}, {0, 5}, {0, 9}, {0, 4}, {0, 0}}, 0.1, spike);
+        QCOMPARE(spike, (QPolygonF{{0, 0}, {0, 9}, {0, 0}}));
     }
 
     void thousandsOfEventsAreABand()

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <limits>
 
+#include "ui/plot/line_thinning.h"
+
 namespace causeway::ui {
 
 namespace {
@@ -61,61 +63,102 @@ void CurvePainter::finishLine()
 {
     m_painter.setPen(m_pen);
     if (m_line.size() == 1) m_painter.drawPoint(m_line.front());  // a point between two gaps is a dot, not nothing
-    // Piece by piece: to join thousands of pieces into one outline costs many times as much.
     constexpr qsizetype kPiece = 64;
+    qsizetype strokeFrom = 0;
     for (qsizetype begin = 0; begin + 1 < m_line.size(); begin += kPiece) {
-        paintPiece(m_line.constData() + begin, std::min(kPiece + 1, m_line.size() - begin));
+        const std::span<const QPointF> piece(m_line.constData() + begin, static_cast<std::size_t>(std::min(kPiece + 1, m_line.size() - begin)));
+        const Look look = lookOf(piece);
+        if (look == Look::Line) continue;
+        stroke(strokeFrom, begin);
+        if (look == Look::Area) paintColumns(piece);
+        m_dashesDone += lengthForDashes(piece);
+        strokeFrom = begin + kPiece;
     }
+    stroke(strokeFrom, m_line.size() - 1);
     m_line.clear();
 }
 
-void CurvePainter::paintPiece(const QPointF* points, qsizetype count)
+CurvePainter::Look CurvePainter::lookOf(std::span<const QPointF> piece) const
 {
     constexpr double kMuch = 2000, kSteep = 10;
-    double up = 0, across = 0, length = 0;
-    for (qsizetype i = 1; i < count; ++i) {
-        const QPointF step = points[i] - points[i - 1];
+    const QRectF& area = m_frame.area;
+    double up = 0, across = 0;
+    QPointF low = piece[0], high = low;
+    for (std::size_t i = 1; i < piece.size(); ++i) {
+        const QPointF a = piece[i - 1], b = piece[i];
         // What lies outside is not painted, and costs nothing.
-        const double low = m_frame.area.top(), high = m_frame.area.bottom();
-        up += std::abs(std::clamp(points[i].y(), low, high) - std::clamp(points[i - 1].y(), low, high));
-        across += std::abs(step.x());
-        length += std::hypot(step.x(), step.y());
+        up += std::abs(std::clamp(b.y(), area.top(), area.bottom()) - std::clamp(a.y(), area.top(), area.bottom()));
+        across += std::abs(b.x() - a.x());
+        low = {std::min(low.x(), b.x()), std::min(low.y(), b.y())};
+        high = {std::max(high.x(), b.x()), std::max(high.y(), b.y())};
     }
-    if (up > kMuch && up > kSteep * across) {
-        paintColumns(points, count);
-    } else {
+    const double edge = m_pen.widthF();
+    if (high.x() < area.left() - edge || low.x() > area.right() + edge || high.y() < area.top() - edge || low.y() > area.bottom() + edge) return Look::Nothing;
+    return up > kMuch && up > kSteep * across ? Look::Area : Look::Line;
+}
+
+double CurvePainter::lengthForDashes(std::span<const QPointF> line) const
+{
+    double length = 0;
+    if (m_pen.style() == Qt::SolidLine) return length;
+    for (std::size_t i = 1; i < line.size(); ++i) length += std::hypot(line[i].x() - line[i - 1].x(), line[i].y() - line[i - 1].y());
+    return length;
+}
+
+void CurvePainter::stroke(qsizetype from, qsizetype to)
+{
+    if (from >= to) return;
+    // Far less than a pixel: edges are smooth, so that half of one would be seen.
+    constexpr double kTolerance = 0.1;
+    m_thinned.clear();
+    thinOut({m_line.constData() + from, static_cast<std::size_t>(to - from + 1)}, kTolerance, m_thinned);
+    // Piece by piece: to join thousands of pieces into one outline costs many times as much.
+    constexpr qsizetype kPiece = 64;
+    for (qsizetype begin = 0; begin + 1 < m_thinned.size(); begin += kPiece) {
+        const std::span<const QPointF> piece(m_thinned.constData() + begin, static_cast<std::size_t>(std::min(kPiece + 1, m_thinned.size() - begin)));
         if (m_pen.style() != Qt::SolidLine) {
             QPen dashes = m_pen;
             dashes.setDashOffset(m_dashesDone / std::max(1.0, m_pen.widthF()));
             m_painter.setPen(dashes);
         }
-        m_painter.drawPolyline(points, static_cast<int>(count));
+        m_painter.drawPolyline(piece.data(), static_cast<int>(piece.size()));
+        m_dashesDone += lengthForDashes(piece);
     }
-    m_dashesDone += length;
 }
 
-void CurvePainter::paintColumns(const QPointF* points, qsizetype count)
+void CurvePainter::paintColumns(std::span<const QPointF> points)
 {
+    constexpr double kWide = 4;  // columns that one step of a line crosses, from which on it is seen as a line
+    const int top = static_cast<int>(std::floor(m_frame.area.top())) - 1, bottom = static_cast<int>(std::floor(m_frame.area.bottom())) + 1;
     m_columns.clear();
     double column = std::floor(points[0].x()), low = points[0].y(), high = low;
-    const auto finish = [&] {
-        low = std::max(low, m_frame.area.top() - 1);
-        high = std::min(high, m_frame.area.bottom() + 1);
-        if (low <= high) m_columns.emplace_back(column, std::floor(low), 1, std::floor(high) - std::floor(low) + 1);
+    const auto include = [&](double y) {
+        low = std::min(low, y);
+        high = std::max(high, y);
     };
-    for (qsizetype i = 1; i < count; ++i) {
-        const double next = std::floor(points[i].x());
-        if (next != column) {
-            finish();
-            if (std::abs(next - column) > 1) m_painter.drawLine(points[i - 1], points[i]);
-            // From where the line comes to where it goes: columns next to each other must touch.
-            column = next;
-            low = high = std::abs(points[i].x() - points[i - 1].x()) < 2 ? points[i - 1].y() : points[i].y();
+    const auto goTo = [&](double next, double y) {
+        const int from = std::max(top, static_cast<int>(std::floor(low))), to = std::min(bottom, static_cast<int>(std::floor(high)));
+        if (from <= to) m_columns.emplace_back(static_cast<int>(column), from, 1, to - from + 1);
+        column = next;
+        low = high = y;
+    };
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const QPointF a = points[i - 1], b = points[i];
+        const double next = std::floor(b.x());
+        if (std::abs(next - column) > kWide) {
+            m_painter.drawLine(a, b);
+            goTo(next, b.y());
         }
-        low = std::min(low, points[i].y());
-        high = std::max(high, points[i].y());
+        // Each column that the step crosses gets its part of it: columns next to each other touch.
+        while (column != next) {
+            const double border = next > column ? column + 1 : column;
+            const double y = a.y() + (b.y() - a.y()) * (border - a.x()) / (b.x() - a.x());
+            include(y);
+            goTo(next > column ? column + 1 : column - 1, y);
+        }
+        include(b.y());
     }
-    finish();
+    goTo(column, low);
     m_painter.setRenderHint(QPainter::Antialiasing, false);
     m_painter.setPen(Qt::NoPen);
     m_painter.setBrush(m_pen.color());

@@ -6,6 +6,7 @@
 /// Method: to pixels once; lines break where values are not finite or have no place on a logarithmic axis. Where a curve
 ///         goes up and down within the columns of pixels it fills an area, and each column is filled from its lowest to
 ///         its highest point: smooth edges, joints and dashes, which nobody would see there, cost a hundred times as much.
+///         Elsewhere points that lie on the line between others are left away (line_thinning.h) before it is stroked.
 #pragma once
 
 #include <QPen>
@@ -27,17 +28,22 @@ public:
 
 private:
     void finishLine();
-    void paintPiece(const QPointF* points, qsizetype count);
-    void paintColumns(const QPointF* points, qsizetype count);
+    /// What a piece of a line looks like.
+    enum class Look { Nothing, Line, Area };
+    [[nodiscard]] Look lookOf(std::span<const QPointF> piece) const;
+    [[nodiscard]] double lengthForDashes(std::span<const QPointF> line) const;
+    /// From a point of the line to another.
+    void stroke(qsizetype from, qsizetype to);
+    void paintColumns(std::span<const QPointF> points);
     void paintDots(const QPen& pen);
 
     QPainter& m_painter;
     const PlotFrame& m_frame;
-    QPolygonF m_line;
+    QPolygonF m_line, m_thinned;
     QPolygonF m_all;
     QPen m_pen;
     double m_dashesDone = 0;  ///< pixels of the line that are painted: its dashes go on from piece to piece
-    std::vector<QRectF> m_columns;
+    std::vector<QRect> m_columns;
 };
 
 /// How far a position is from the nearest piece of a curve, pixels; infinity when it is further than `reach`.

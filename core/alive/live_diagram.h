@@ -8,6 +8,8 @@
 ///       leaves the tree of lines on one side of it (the sum over a connection set is zero). A component with two connectors switches
 ///       when one of its equations chooses a branch by a condition that the run changes or could; it conducts in that branch in which the run has
 ///       more current than voltage.
+///       The equations alone do not tell that of everything that switches, in any domain and of any shape; those of which a curve with
+///       straight parts can be drawn are found by core/dae/switch_curves.h.
 /// Errors: none; what the run does not know is not shown.
 /// Cost: making it is linear in the model, and looks at no more than `kMostSamples` rows of each value (a job for the IDE); a frame is linear in
 ///       what the diagram shows.

@@ -7,6 +7,8 @@
 ///       - two equations with one parameter along the curve, v = s*(if off then 1 else Ron) and i = s*(if off then Goff else 1): for either value of one
 ///         condition each is affine in s and in one more variable;
 ///       - one equation, 0 = if open then i else u, that is affine in one variable for either value of its condition, and in another one for each.
+/// What for: the curves themselves, to be drawn; what switches in another way has none and is left out. Which components of a diagram conduct, in any
+///       domain and of any shape, is what core/alive/live_diagram.h finds in the values of a run.
 /// Cost: linear in the equations.
 /// Reference: F. E. Cellier, E. Kofman, Continuous System Simulation, section 9.5 (parameterized curve descriptions); Modelica Language
 /// Specification, section 8.6 on if-expressions that are switched by a relation.

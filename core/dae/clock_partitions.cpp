@@ -11,6 +11,7 @@
 
 #include "core/base/diagnostics.h"
 #include "core/dae/clock_rates.h"
+#include "core/dae/dae_expressions.h"
 #include "core/symbolic/printer.h"
 #include "core/symbolic/traversal.h"
 
@@ -491,21 +492,7 @@ private:
         begin(algorithm.span, "an algorithm");
         const Node node = newNode();
         m_algorithms.push_back({&algorithm, node});
-        walkAll(algorithm.statements, node);
-    }
-
-    void walkAll(const std::vector<Statement>& statements, Node node)
-    {
-        for (const Statement& statement : statements) {
-            for (const ExprId target : statement.targets) walk(target, node);
-            walk(statement.value, node);
-            walk(statement.message, node);
-            walkAll(statement.body, node);
-            for (const Statement::Branch& branch : statement.branches) {
-                walk(branch.condition, node);
-                walkAll(branch.body, node);
-            }
-        }
+        forEachExpression(algorithm.statements, [&](ExprId expr) { walk(expr, node); });
     }
 
     void checkUses()

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "core/structure/leaf_walk.h"
 #include "core/symbolic/differentiate_function.h"
 #include "core/symbolic/simplify.h"
 
@@ -40,49 +41,33 @@ private:
     IdVector<VariableId, UnknownId> m_at;
 };
 
-/// Calls `visit(leaf)` for each leaf that an equation can be solved for: nodes are stamped with the equation that came by last.
-class LeafWalk {
+/// The leaves that an equation can be solved for.
+class SolvableLeaves {
 public:
-    LeafWalk(const ExpressionPool& pool, const FunctionDerivatives* functions) : m_pool(pool), m_functions(functions), m_stamp(pool.size()) {}
+    SolvableLeaves(const ExpressionPool& pool, const FunctionDerivatives* functions) : m_pool(pool), m_functions(functions), m_leaves(pool) {}
 
     template <class Visit>
     void walk(EquationId equation, const SystemEquation& sides, Visit&& visit)
     {
-        push(equation, sides.lhs);
-        push(equation, sides.rhs);
-        while (!m_open.empty()) {
-            const ExprId expr = m_open.back();
-            m_open.pop_back();
+        m_leaves.walk(equation, sides.lhs, sides.rhs, visit, [this](ExprId expr, const auto& push) {
             const Op op = m_pool.op(expr);
-            if (op == Op::Variable || op == Op::Derivative) {
-                visit(expr);
-                continue;
-            }
             // What is delayed is no longer to be determined.
-            if (op == Op::Call && m_pool.builtin(expr) == Builtin::Delay) continue;
+            if (op == Op::Call && m_pool.builtin(expr) == Builtin::Delay) return;
             const OperandRange wanted = differentiatedOperands(m_pool, expr);
             for (std::size_t i = wanted.first; i < wanted.last; ++i) {
                 const bool isLeftOut = op == Op::FunctionCall && m_functions != nullptr && !m_functions->isTakenBy(expr, i);
                 m_leavesOut = m_leavesOut || isLeftOut;
-                if (!isLeftOut) push(equation, m_pool.operand(expr, i));
+                if (!isLeftOut) push(m_pool.operand(expr, i));
             }
-        }
+        });
     }
     /// Inputs of functions, up to now.
     [[nodiscard]] bool leavesOutInputs() const { return m_leavesOut; }
 
 private:
-    void push(EquationId equation, ExprId expr)
-    {
-        if (m_stamp[expr.index()] == equation) return;
-        m_stamp[expr.index()] = equation;
-        m_open.push_back(expr);
-    }
-
     const ExpressionPool& m_pool;
     const FunctionDerivatives* m_functions;
-    std::vector<EquationId> m_stamp;
-    std::vector<ExprId> m_open;
+    LeafWalk m_leaves;
     bool m_leavesOut = false;
 };
 
@@ -249,7 +234,7 @@ std::vector<UnknownId> IndexReduction::columnsOf(ColumnRole role) const
 SystemGraph graphOf(const EquationSystem& system, const ExpressionPool& pool, WantedStates wanted, const FunctionDerivatives* functions)
 {
     const VariableIndex index(system, pool);
-    LeafWalk walk(pool, functions);
+    SolvableLeaves leaves(pool, functions);
     struct Occurrence {
         EquationId equation;
         VariableIndex::Leaf leaf;
@@ -258,7 +243,7 @@ SystemGraph graphOf(const EquationSystem& system, const ExpressionPool& pool, Wa
     IdVector<UnknownId, std::uint32_t> highest(system.variables.size(), 0);
     for (std::size_t e = 0; e < system.equations.size(); ++e) {
         const EquationId equation(e);
-        walk.walk(equation, system.equations[equation], [&](ExprId expr) {
+        leaves.walk(equation, system.equations[equation], [&](ExprId expr) {
             const VariableIndex::Leaf leaf = index.find(expr);
             if (leaf.variable.isNone()) return;
             occurrences.push_back({equation, leaf});
@@ -266,7 +251,7 @@ SystemGraph graphOf(const EquationSystem& system, const ExpressionPool& pool, Wa
         });
     }
     SystemGraph graph;
-    graph.leavesOutInputs = walk.leavesOutInputs();
+    graph.leavesOutInputs = leaves.leavesOutInputs();
     graph.derivatives.resize(system.variables.size());
     IdVector<UnknownId, std::uint32_t> firstDerivative(system.variables.size(), 0);
     for (std::size_t v = 0; v < system.variables.size(); ++v) {

@@ -13,6 +13,7 @@
 #include "core/dae/parameters.h"
 #include "core/dae/when_targets.h"
 #include "core/structure/initialization_input.h"
+#include "core/structure/leaf_walk.h"
 #include "core/structure/row_preparation.h"
 #include "core/structure/state_wishes.h"
 #include "core/structure/structural_conditions.h"
@@ -25,42 +26,25 @@ namespace causeway {
 
 namespace {
 
-/// Calls `visit(leaf)` for each variable and derivative that an expression depends on at this instant.
-class LeafWalk {
+/// The leaves that an equation depends on at this instant.
+class PresentLeaves {
 public:
-    explicit LeafWalk(const ExpressionPool& pool) : m_pool(pool), m_stamp(pool.size()) {}
+    explicit PresentLeaves(const ExpressionPool& pool) : m_pool(pool), m_leaves(pool) {}
 
     template <class Visit>
-    void walk(EquationId equation, ExprId lhs, ExprId rhs, Visit&& visit)
+    void walk(EquationId equation, const StructureEquation& sides, Visit&& visit)
     {
-        push(equation, lhs);
-        push(equation, rhs);
-        while (!m_open.empty()) {
-            const ExprId expr = m_open.back();
-            m_open.pop_back();
-            const Op op = m_pool.op(expr);
-            if (op == Op::Variable || op == Op::Derivative) {
-                visit(expr);
-                continue;
-            }
+        m_leaves.walk(equation, sides.lhs, sides.rhs, visit, [this](ExprId expr, const auto& push) {
             // What was a while ago is known, too.
-            if (isKnownBefore(m_pool, expr)) continue;
-            const bool isDelay = op == Op::Call && m_pool.builtin(expr) == Builtin::Delay;
-            for (const ExprId operand : m_pool.operands(expr).subspan(isDelay ? 1 : 0)) push(equation, operand);
-        }
+            if (isKnownBefore(m_pool, expr)) return;
+            const bool isDelay = m_pool.op(expr) == Op::Call && m_pool.builtin(expr) == Builtin::Delay;
+            for (const ExprId operand : m_pool.operands(expr).subspan(isDelay ? 1 : 0)) push(operand);
+        });
     }
 
 private:
-    void push(EquationId equation, ExprId expr)
-    {
-        if (m_stamp[expr.index()] == equation) return;
-        m_stamp[expr.index()] = equation;
-        m_open.push_back(expr);
-    }
-
     const ExpressionPool& m_pool;
-    std::vector<EquationId> m_stamp;
-    std::vector<ExprId> m_open;
+    LeafWalk m_leaves;
 };
 
 class SystemBuilder {
@@ -163,10 +147,10 @@ private:
     {
         if (std::ranges::none_of(m_dae.variables, [](const DaeVariable& variable) { return variable.isDummy; })) return;
         std::vector<std::uint8_t> isUsed(m_dae.variables.size(), 0);
-        LeafWalk leaves(m_pool);
+        PresentLeaves leaves(m_pool);
         for (std::size_t e = 0; e < m_structure.equations.size(); ++e) {
             const StructureEquation& equation = m_structure.equations[EquationId(e)];
-            leaves.walk(EquationId(e), equation.lhs, equation.rhs, [&](ExprId leaf) {
+            leaves.walk(EquationId(e), equation, [&](ExprId leaf) {
                 while (m_pool.op(leaf) == Op::Derivative) leaf = m_pool.operand(leaf, 0);
                 if (m_pool.op(leaf) == Op::Variable) isUsed[m_pool.variableOf(leaf).index()] = 1;
             });
@@ -247,14 +231,14 @@ private:
             const Op operand = m_pool.op(m_pool.operand(expr, 0));
             return operand == Op::Variable || operand == Op::Derivative ? below : kWalk;
         });
-        LeafWalk leaves(m_pool);
+        PresentLeaves leaves(m_pool);
         for (std::size_t e = 0; e < m_structure.equations.size() && !m_task.cancelled(); ++e) {
             StructureEquation& equation = m_structure.equations[EquationId(e)];
             if (equation.isDiscrete) continue;
             unsigned found = contents[equation.lhs.index()] | contents[equation.rhs.index()];
             if ((found & kWalk) != 0) {
                 found = 0;
-                leaves.walk(EquationId(e), equation.lhs, equation.rhs, [&](ExprId leaf) {
+                leaves.walk(EquationId(e), equation, [&](ExprId leaf) {
                     while (m_pool.op(leaf) == Op::Derivative) leaf = m_pool.operand(leaf, 0);
                     if (m_pool.op(leaf) == Op::Variable) {
                         found |= contents[leaf.index()];
@@ -523,11 +507,11 @@ private:
     {
         std::vector<UnknownId> unknownAt(m_pool.size());
         for (std::size_t v = 0; v < m_structure.unknowns.size(); ++v) unknownAt[m_structure.unknowns[UnknownId(v)].expr.index()] = UnknownId(v);
-        LeafWalk leaves(m_pool);
+        PresentLeaves leaves(m_pool);
         std::vector<std::pair<EquationId, UnknownId>> entries;
         for (std::size_t e = 0; e < m_structure.equations.size() && !m_task.cancelled(); ++e) {
             const StructureEquation& equation = m_structure.equations[EquationId(e)];
-            leaves.walk(EquationId(e), equation.lhs, equation.rhs, [&](ExprId leaf) {
+            leaves.walk(EquationId(e), equation, [&](ExprId leaf) {
                 if (const UnknownId unknown = unknownAt[leaf.index()]; !unknown.isNone()) entries.emplace_back(EquationId(e), unknown);
             });
         }

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/model_names.h"
 #include "core/base/units.h"
 #include "core/graphics/graphic_reader.h"
 #include "core/symbolic/printer.h"

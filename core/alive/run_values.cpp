@@ -3,21 +3,9 @@
 
 #include <algorithm>
 
-namespace causeway {
+#include "core/base/model_names.h"
 
-std::string nameWithoutSubscripts(std::string_view name)
-{
-    std::string plain;
-    int depth = 0;
-    bool isQuoted = false;
-    for (const char c : name) {
-        if (c == '\'') isQuoted = !isQuoted;
-        if (!isQuoted && c == '[') ++depth;
-        if (depth == 0 && (isQuoted || c != ' ')) plain += c;
-        if (!isQuoted && c == ']') --depth;
-    }
-    return plain;
-}
+namespace causeway {
 
 RunValues::RunValues(std::shared_ptr<const Result> result) : m_result(std::move(result))
 {

@@ -54,7 +54,4 @@ private:
     std::unordered_map<std::string, RunVariable> m_byName;  ///< looked up only, never iterated
 };
 
-/// "r.pin" of "r[2].pin[1]".
-[[nodiscard]] std::string nameWithoutSubscripts(std::string_view name);
-
 }  // namespace causeway

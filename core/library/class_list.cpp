@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/base/model_names.h"
 #include "core/base/task.h"
 #include "core/library/library.h"
 
@@ -31,19 +32,7 @@ std::vector<const ClassDeclaration*> classesIn(const ClassDeclaration& declarati
 
 std::string_view ListedClass::name() const
 {
-    // A dot inside a quoted identifier does not part names.
-    bool isQuoted = false;
-    std::size_t begin = 0;
-    for (std::size_t i = 0; i < fullName.size(); ++i) {
-        if (isQuoted && fullName[i] == '\\') {
-            ++i;
-        } else if (fullName[i] == '\'') {
-            isQuoted = !isQuoted;
-        } else if (fullName[i] == '.' && !isQuoted) {
-            begin = i + 1;
-        }
-    }
-    return std::string_view(fullName).substr(begin);
+    return lastPart(fullName);
 }
 
 ListedClass listedClass(const ClassDeclaration& declaration)

@@ -7,31 +7,11 @@
 
 #include <fmt/format.h>
 
+#include "core/base/model_names.h"
 #include "core/library/library_implementation.h"
 #include "core/syntax/parser.h"
 
 namespace causeway {
-
-namespace {
-
-/// Takes the first part off a dotted name; dots inside quotes do not count.
-std::string_view takePart(std::string_view& name)
-{
-    bool isQuoted = false;
-    std::size_t end = 0;
-    for (; end < name.size() && (isQuoted || name[end] != '.'); ++end) {
-        if (name[end] == '\\' && isQuoted && end + 1 < name.size()) {
-            ++end;
-        } else if (name[end] == '\'') {
-            isQuoted = !isQuoted;
-        }
-    }
-    const std::string_view part = name.substr(0, end);
-    name.remove_prefix(std::min(end + 1, name.size()));
-    return part;
-}
-
-}  // namespace
 
 Library::Library(std::shared_ptr<SourceCache> cache, std::vector<std::filesystem::path> folders)
     : m_implementation(std::make_unique<Implementation>(

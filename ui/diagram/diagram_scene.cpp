@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/model_names.h"
 #include "core/graphics/item_outline.h"
 #include "core/graphics/line_colour.h"
 #include "core/syntax/list_edits.h"
@@ -39,25 +40,11 @@ bool contains(const Extent& box, Point point)
     return point.x >= box.left() && point.x <= box.right() && point.y >= box.bottom() && point.y <= box.top();
 }
 
-std::string withoutSubscripts(const std::string& reference)
-{
-    std::string plain;
-    int depth = 0;
-    bool isQuoted = false;
-    for (const char c : reference) {
-        if (c == '\'') isQuoted = !isQuoted;
-        if (!isQuoted && c == '[') ++depth;
-        if (depth == 0 && (isQuoted || c != ' ')) plain += c;
-        if (!isQuoted && c == ']') --depth;
-    }
-    return plain;
-}
-
 std::string firstPart(const std::string& reference)
 {
-    const std::string plain = withoutSubscripts(reference);
-    const std::size_t quoteEnd = plain.starts_with('\'') ? plain.find('\'', 1) : 0;
-    return plain.substr(0, plain.find('.', quoteEnd == std::string::npos ? 0 : quoteEnd));
+    const std::string plain = nameWithoutSubscripts(reference);
+    std::string_view rest = plain;
+    return std::string(takePart(rest));
 }
 
 DiagramScene::DiagramScene(std::shared_ptr<const DiagramContent> content, DiagramLayer layer) : m_content(std::move(content)), m_layer(layer)
@@ -142,7 +129,7 @@ void DiagramScene::addLines()
         if (!connection.line.visible && connection.isDrawn) continue;
         SceneLine line;
         line.connection = &connection;
-        const auto from = ends.find(withoutSubscripts(connection.from)), to = ends.find(withoutSubscripts(connection.to));
+        const auto from = ends.find(nameWithoutSubscripts(connection.from)), to = ends.find(nameWithoutSubscripts(connection.to));
         if (connection.isDrawn) {
             line.points = connection.line.points;
             const Transformation map = connection.map * mapOf(connection.line);
@@ -243,7 +230,7 @@ std::optional<std::size_t> DiagramScene::endAt(Point point, double tolerance) co
 
 std::optional<std::size_t> DiagramScene::endNamed(const std::string& reference) const
 {
-    const std::string plain = withoutSubscripts(reference);
+    const std::string plain = nameWithoutSubscripts(reference);
     for (std::size_t i = 0; i < m_ends.size(); ++i) {
         if (m_ends[i].reference == plain) return i;
     }
@@ -284,7 +271,7 @@ std::string DiagramScene::freeReference(const SceneEnd& end) const
     std::size_t used = 0;
     for (const SceneLine& line : m_lines) {
         for (const std::string* reference : {&line.connection->from, &line.connection->to}) {
-            if (withoutSubscripts(*reference) == end.reference) ++used;
+            if (nameWithoutSubscripts(*reference) == end.reference) ++used;
         }
     }
     std::string reference = end.reference;

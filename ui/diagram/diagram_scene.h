@@ -108,7 +108,5 @@ private:
 [[nodiscard]] bool contains(const Extent& box, Point point);
 /// "r1" of "r1[2].p".
 [[nodiscard]] std::string firstPart(const std::string& reference);
-/// "r1.p" of "r1[2].p[1]".
-[[nodiscard]] std::string withoutSubscripts(const std::string& reference);
 
 }  // namespace causeway::ui

@@ -383,6 +383,11 @@ bool DiagramPanel::eventFilter(QObject* watched, QEvent* event)
 
 void DiagramPanel::findDefaults(const QString& className, std::function<void(NewPart)> use)
 {
+    if (!m_source.content() && m_source.isBusy()) {
+        // Before the first picture nothing says in which class it is to be placed.
+        connect(&m_source, &DiagramSource::stateChanged, this, [this, className, use = std::move(use)] { findDefaults(className, use); }, Qt::SingleShotConnection);
+        return;
+    }
     using Answer = std::optional<NewPart>;
     m_context.jobs.start<Answer>(
         {tr("Placing %1").arg(className), m_placesKey, this, true},

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The search for an event and its iteration as lessons: played forwards and backwards on every system with discontinuities, and true to the trace.
-#include <QProcess>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 
 #include <fmt/format.h>
@@ -12,6 +10,7 @@
 #include "core/graphics/svg.h"
 #include "core/lesson/event_lesson.h"
 #include "core/lesson/lesson_json.h"
+#include "tests/lesson_browser.h"
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;
@@ -201,19 +200,11 @@ void EventLessonTest::thePageAndTheSlideShowTheTable()
 
 void EventLessonTest::thePagePlaysInABrowser()
 {
-    const QString browser = QStandardPaths::findExecutable("chromium");
-    if (browser.isEmpty()) QSKIP("chromium is not installed");
-    QTemporaryDir folder;
+    if (test::LessonBrowser::program().isEmpty()) QSKIP("chromium is not installed");
     const auto lesson = play(runExample("HalfWaveRectifier"), 1).of(LessonKind::RootSearch);
-    QVERIFY(!writeFileWhole(folder.filePath("lesson.html").toStdString(), lessonPage(*lesson)));
+    const test::LessonBrowser browser(*lesson);
     for (const std::size_t step : {std::size_t(0), std::size_t(3), lesson->steps.size()}) {
-        QProcess process;
-        process.start(browser, {"--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=" + folder.filePath("profile"), "--dump-dom",
-                                "file://" + folder.filePath("lesson.html") + "#step=" + QString::number(step)});
-        QVERIFY(process.waitForFinished(60000));
-        const QString page = QString::fromUtf8(process.readAllStandardOutput());
-        const QString why = step == 0 ? QStringLiteral("Press the right arrow key for the first step.") : QString::fromStdString(lesson->why(step - 1));
-        QVERIFY2(page.contains("aria-live=\"polite\">" + why.toHtmlEscaped() + "</div>"), qPrintable(page.right(2000)));
+        const QString page = browser.pageAt(step);
         QVERIFY(page.contains("<polyline"));
         // A cell of the first evaluation is there once it was made.
         QCOMPARE(page.contains(">" + QString::fromStdString(lesson->figure->cells[lesson->incidence.unknownCount() + 1]) + "</text>"), step > 2);

@@ -9,6 +9,7 @@
 #include <QToolButton>
 #include <cmath>
 
+#include "tests/ui/pictures.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/debug/animation_panel.h"
 #include "ui/diagram/diagram_panel.h"
@@ -20,6 +21,7 @@
 
 using namespace causeway;
 using namespace causeway::ui;
+using causeway::test::pixelsOf;
 using causeway::test::WindowBench;
 
 namespace {
@@ -65,19 +67,6 @@ struct Bench : WindowBench {
     EditorPage* page = nullptr;
     DiagramPanel* panel = nullptr;
 };
-
-/// How many pixels of a picture have about this colour.
-int pixelsOf(const QImage& picture, const QColor& colour)
-{
-    int count = 0;
-    for (int y = 0; y < picture.height(); ++y) {
-        for (int x = 0; x < picture.width(); ++x) {
-            const QColor there = picture.pixelColor(x, y);
-            if (std::abs(there.red() - colour.red()) + std::abs(there.green() - colour.green()) + std::abs(there.blue() - colour.blue()) < 24) ++count;
-        }
-    }
-    return count;
-}
 
 }  // namespace
 

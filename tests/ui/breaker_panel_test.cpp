@@ -6,6 +6,7 @@
 #include <QToolButton>
 #include <QTreeWidget>
 
+#include "tests/ui/pictures.h"
 #include "tests/ui/structure_fixture.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
@@ -120,11 +121,9 @@ private slots:
             }
         }
         QVERIFY(tried > 3);
-        const QString folder = qEnvironmentVariable("CAUSEWAY_PICTURES");
         for (const Theme::Mode mode : {Theme::Mode::Light, Theme::Mode::Dark}) {
             bench.theme.setMode(mode);
-            const QPixmap picture = bench.panel.grab();
-            if (!folder.isEmpty()) picture.save(folder + (mode == Theme::Mode::Dark ? QStringLiteral("/breaker-dark.png") : QStringLiteral("/breaker-light.png")));
+            test::keepPicture(bench.panel, mode == Theme::Mode::Dark ? QStringLiteral("breaker-dark") : QStringLiteral("breaker-light"));
         }
     }
 

@@ -11,6 +11,7 @@
 #include <QToolButton>
 
 #include "tests/ui/diagram_fixture.h"
+#include "tests/ui/pictures.h"
 #include "ui/diagram/graphic_dialog.h"
 
 using namespace causeway;
@@ -266,7 +267,7 @@ private Q_SLOTS:
     {
         EllipseItem ellipse;
         GraphicDialog dialog(ellipse, {});
-        if (qEnvironmentVariableIsSet("CAUSEWAY_PICTURES")) dialog.grab().save(qEnvironmentVariable("CAUSEWAY_PICTURES") + QStringLiteral("/graphic-dialog.png"));
+        keepPicture(dialog, QStringLiteral("graphic-dialog"));
         field<QDoubleSpinBox>(dialog, "endAngle")->setValue(90);
         field<QComboBox>(dialog, "closure")->setCurrentText(QStringLiteral("Chord"));
         field<QDoubleSpinBox>(dialog, "rotation")->setValue(45);
@@ -335,9 +336,7 @@ private Q_SLOTS:
             int marked = 0;
             for (int dx = -6; dx <= 6; ++dx) marked += picture.pixelColor(desk.at(40, 0) + QPoint(dx, 0)) == accent ? 1 : 0;
             QVERIFY(marked > 0);
-            if (qEnvironmentVariableIsSet("CAUSEWAY_PICTURES")) {
-                desk.page->grab().save(qEnvironmentVariable("CAUSEWAY_PICTURES") + (mode == Theme::Mode::Dark ? QStringLiteral("/drawing-dark.png") : QStringLiteral("/drawing-light.png")));
-            }
+            keepPicture(*desk.page, mode == Theme::Mode::Dark ? QStringLiteral("drawing-dark") : QStringLiteral("drawing-light"));
         }
     }
 };

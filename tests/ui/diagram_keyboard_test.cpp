@@ -4,6 +4,7 @@
 #include <QLineEdit>
 
 #include "tests/ui/diagram_fixture.h"
+#include "tests/ui/pictures.h"
 #include "ui/diagram/diagram_overview.h"
 
 using namespace causeway;
@@ -29,10 +30,6 @@ struct KeyDesk : Desk {
     }
     [[nodiscard]] bool has(const char* piece) const { return text().contains(QString::fromUtf8(piece)); }
     [[nodiscard]] DiagramOverview& overview() const { return *view().findChild<DiagramOverview*>(); }
-    void keepPicture(const char* name) const
-    {
-        if (qEnvironmentVariableIsSet("CAUSEWAY_PICTURES")) page->grab().save(qEnvironmentVariable("CAUSEWAY_PICTURES") + QLatin1Char('/') + QLatin1String(name));
-    }
 };
 
 }  // namespace
@@ -58,7 +55,7 @@ private Q_SLOTS:
         QVERIFY2(desk.panel().message().contains(QStringLiteral("From a.n (Parts.Pin) to b.p")), qPrintable(desk.panel().message()));
         desk.key(Qt::Key_Right);
         QVERIFY(desk.panel().message().contains(QStringLiteral("to b.n")));
-        desk.keepPicture("connecting-light.png");
+        keepPicture(*desk.page, QStringLiteral("connecting-light"));
         desk.key(Qt::Key_Left);
         desk.key(Qt::Key_Return);
         QVERIFY2(desk.has("connect(a.n, b.p)\n    annotation(Line(points={{-30,0},{30,0}}, color={0,0,255}));"), qPrintable(desk.text()));
@@ -119,7 +116,7 @@ private Q_SLOTS:
         const Point from = desk.view().cursor();
         desk.key(Qt::Key_Down, Qt::ShiftModifier);
         desk.key(Qt::Key_Right);
-        desk.keepPicture("placing-light.png");
+        keepPicture(*desk.page, QStringLiteral("placing-light"));
         desk.key(Qt::Key_Return);
         const Point at{std::round((from.x + 10) / 10) * 10, std::round((from.y - 50) / 10) * 10};
         const auto corner = [](double x, double y) { return QStringLiteral("{%1,%2}").arg(x).arg(y); };
@@ -178,9 +175,9 @@ private Q_SLOTS:
         QVERIFY(after.centre().x > before.centre().x + 10 && after.centre().y > before.centre().y + 5);
         QVERIFY(std::abs(after.width() - before.width()) < 1e-9);
         QVERIFY((desk.overview().frame().center() - QPointF(middle + QPoint(20, -10))).manhattanLength() < 2);
-        desk.keepPicture("overview-light.png");
+        keepPicture(*desk.page, QStringLiteral("overview-light"));
         desk.context.theme.setMode(Theme::Mode::Dark);
-        desk.keepPicture("overview-dark.png");
+        keepPicture(*desk.page, QStringLiteral("overview-dark"));
         QCOMPARE(desk.overview().grab().toImage().pixelColor(3, 3), desk.context.theme.colours().paper);
         desk.key(Qt::Key_0);
         QVERIFY(!desk.overview().isVisible());

@@ -8,6 +8,7 @@
 #include <QToolButton>
 #include <QTreeView>
 
+#include "tests/ui/pictures.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/session/document.h"
 #include "ui/session/model_session.h"
@@ -15,6 +16,7 @@
 
 using namespace causeway;
 using namespace causeway::ui;
+using causeway::test::keepPicture;
 
 namespace {
 
@@ -57,12 +59,6 @@ QStringList labelsOf(const InitializationPanel& panel)
     QStringList labels;
     for (const DiagnosticFix& fix : panel.fixes()) labels += QString::fromStdString(fix.label);
     return labels;
-}
-
-void keep(QWidget& widget, const QString& name)
-{
-    const QString folder = qEnvironmentVariable("CAUSEWAY_PICTURES");
-    if (!folder.isEmpty()) widget.grab().save(folder + QLatin1Char('/') + name);
 }
 
 }  // namespace
@@ -159,9 +155,9 @@ private slots:
         panel.view().setCurrentIndex(panel.view().model()->index(rowWith(panel, QStringLiteral("guessed: b near 0")), 0));
         QVERIFY2(!labelsOf(panel).filter(QStringLiteral("start b at the value found: start = ")).isEmpty(), qPrintable(labelsOf(panel).join(QLatin1Char('\n'))));
         bench.window->showPanel(PanelId::Initialization);
-        keep(panel, QStringLiteral("initialization-light.png"));
+        keepPicture(panel, QStringLiteral("initialization-light"));
         bench.context.theme.setMode(Theme::Mode::Dark);
-        keep(panel, QStringLiteral("initialization-dark.png"));
+        keepPicture(panel, QStringLiteral("initialization-dark"));
     }
 };
 

@@ -5,7 +5,6 @@
 #include <QApplication>
 #include <QDir>
 #include <QDropEvent>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QMimeData>
 #include <QProcess>
@@ -205,23 +204,20 @@ private slots:
     void killedAgainRightAfterTheRecoveryNothingIsLost()
     {
         const Killed killed(true, 0);
-        std::string text;
-        {
-            auto next = std::make_unique<Next>();
-            EditorPage* drawn = next->page(false);
-            QVERIFY(drawn != nullptr);
-            text = drawn->document().text();
-            // Copies that were adopted belong to a program that is alive, at once.
-            RecoveryStore other(killed.folder.filePath(QStringLiteral("causeway/recovery")), next->context.jobs);
-            QVERIFY(other.orphans().empty());
-            const QDir folder(killed.folder.filePath(QStringLiteral("causeway/recovery")));
-            bool isKept = false;
-            for (const QString& name : folder.entryList({QStringLiteral("*.unsaved")})) {
-                QFile copy(folder.filePath(name));
-                isKept = isKept || (copy.open(QIODevice::ReadOnly) && copy.readAll().toStdString() == "\n" + text);
-            }
-            QVERIFY(isKept);
+        const Next next;
+        EditorPage* drawn = next.page(false);
+        QVERIFY(drawn != nullptr);
+        // Copies that were adopted belong to a program that is alive, at once.
+        const QDir folder(killed.folder.filePath(QStringLiteral("causeway/recovery")));
+        JobManager jobs;
+        const RecoveryStore other(folder.path(), jobs);
+        QVERIFY(other.orphans().empty());
+        bool isKept = false;
+        for (const QString& name : folder.entryList({QStringLiteral("*.unsaved")})) {
+            QFile copy(folder.filePath(name));
+            isKept = isKept || (copy.open(QIODevice::ReadOnly) && copy.readAll().toStdString() == "\n" + drawn->document().text());
         }
+        QVERIFY(isKept);
     }
 };
 

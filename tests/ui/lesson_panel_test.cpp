@@ -9,6 +9,7 @@
 #include "core/base/file_io.h"
 #include "core/compiler/event_tracing.h"
 #include "core/lesson/event_lesson.h"
+#include "tests/ui/pictures.h"
 #include "tests/ui/structure_fixture.h"
 #include "ui/lesson/presentation.h"
 #include "ui/session/app_context.h"
@@ -28,6 +29,7 @@
 
 using namespace causeway;
 using namespace causeway::ui;
+using causeway::test::keepPicture;
 
 namespace {
 
@@ -35,14 +37,6 @@ std::shared_ptr<const Analysis> example(const std::string& name, StopAfter last 
 {
     const auto text = readFile(CAUSEWAY_SOURCE_DIR "/models/Examples/" + name + ".mo");
     return text ? analyse(std::make_shared<const SourceFile>(name + ".mo", *text), name, last, Task()) : nullptr;
-}
-
-/// A folder for pictures to look at, from the environment; empty: none.
-void keepPicture(QWidget& widget, const QString& name)
-{
-    const QString folder = qEnvironmentVariable("CAUSEWAY_PICTURES");
-    const QPixmap picture = widget.grab();
-    if (!folder.isEmpty()) picture.save(folder + QLatin1Char('/') + name + QStringLiteral(".png"));
 }
 
 /// In its theme before there is a widget.

@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include "core/structure/singular_marks.h"
+#include "tests/ui/pictures.h"
 #include "tests/ui/structure_fixture.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/diagram/diagram_panel.h"
@@ -21,6 +22,8 @@
 
 using namespace causeway;
 using namespace causeway::ui;
+using causeway::test::keepPicture;
+using causeway::test::pixelsOf;
 
 namespace {
 
@@ -50,25 +53,6 @@ end Circuit;
 std::shared_ptr<const Analysis> analysed(const std::string& text)
 {
     return analyse(std::make_shared<const SourceFile>("test.mo", text), {}, StopAfter::Structure, Task());
-}
-
-/// How many pixels of a picture are of a colour, or nearly so.
-int pixelsOf(const QImage& picture, const QColor& colour)
-{
-    int count = 0;
-    for (int y = 0; y < picture.height(); ++y) {
-        for (int x = 0; x < picture.width(); ++x) {
-            const QColor pixel = picture.pixelColor(x, y);
-            if (std::abs(pixel.red() - colour.red()) + std::abs(pixel.green() - colour.green()) + std::abs(pixel.blue() - colour.blue()) < 24) ++count;
-        }
-    }
-    return count;
-}
-
-void keep(QWidget& widget, const QString& name)
-{
-    const QString folder = qEnvironmentVariable("CAUSEWAY_PICTURES");
-    if (!folder.isEmpty()) widget.grab().save(folder + QLatin1Char('/') + name);
 }
 
 }  // namespace
@@ -105,7 +89,7 @@ private slots:
                     QCOMPARE(bar->isVisible(), isSingular);
                     if (isSingular) {
                         QCOMPARE(bar->sentence(), QStringLiteral("2 equations for 1 unknown: 1 too many. 2 unknowns in 1 equation: 1 too few."));
-                        keep(*panel, panel->objectName() + (colours.isDark ? QStringLiteral("-singular-dark.png") : QStringLiteral("-singular-light.png")));
+                        keepPicture(*panel, panel->objectName() + (colours.isDark ? QStringLiteral("-singular-dark") : QStringLiteral("-singular-light")));
                     }
                 }
                 for (QWidget* viewport : {digraph.view().viewport(), incidence.view().viewport()}) {
@@ -132,7 +116,7 @@ private slots:
         const auto offset = static_cast<std::uint32_t>(kBothParts.find("z = y"));
         QVERIFY(page.editor().toolTipAt(offset).contains(meaningOf(SingularMark::Under)));
         QVERIFY(page.editor().markersAtLine(3) != 0 && page.editor().markersAtLine(0) == 0);
-        keep(page, QStringLiteral("text-singular.png"));
+        keepPicture(page, QStringLiteral("text-singular"));
         // A regular text has none.
         page.document().setText("model M\n  Real x = 1;\nend M;\n", QStringLiteral("mend"));
         bench.settle();
@@ -169,7 +153,7 @@ private slots:
             const ThemeColours& colours = bench.context.theme.colours();
             QVERIFY(pixelsOf(view.grab().toImage(), colourOf(colours, SingularMark::Under)) > 50);
             QCOMPARE(pixelsOf(view.grab().toImage(), colourOf(colours, SingularMark::Over)), 0);
-            keep(view, colours.isDark ? QStringLiteral("diagram-singular-dark.png") : QStringLiteral("diagram-singular-light.png"));
+            keepPicture(view, colours.isDark ? QStringLiteral("diagram-singular-dark") : QStringLiteral("diagram-singular-light"));
         }
         ProblemsPanel& problems = bench.window->problems();
         QCOMPARE(problems.findChild<QPushButton*>(QStringLiteral("applyFix"))->text(), QStringLiteral("Fix: connect Ground to r.n"));
@@ -178,7 +162,7 @@ private slots:
         QCOMPARE(problems.warningCount(), 0);
         QCOMPARE(pixelsOf(view.grab().toImage(), colourOf(bench.context.theme.colours(), SingularMark::Under)), 0);
         QVERIFY(view.scene().partNamed("ground").has_value());
-        keep(view, QStringLiteral("diagram-with-ground.png"));
+        keepPicture(view, QStringLiteral("diagram-with-ground"));
         page.document().undo();
         QCOMPARE(page.document().text(), kNoGround);
     }

@@ -31,6 +31,23 @@ void follow(EquationsModel& model, const test::LessonTable& table)
     model.display(table.desk.frame());
 }
 
+/// The panel on the screen, with a model and its lesson at the end.
+struct Fixture {
+    Theme theme;
+    Selection selection;
+    test::LessonTable table;
+    EquationsPanel panel{theme, selection, table.desk};
+    std::shared_ptr<const Analysis> analysis;
+
+    Fixture(std::shared_ptr<const Analysis> shown, QSize size) : analysis(std::move(shown))
+    {
+        panel.resize(size);
+        panel.show();
+        panel.setAnalysis(analysis);
+        table.show(analysis);
+    }
+};
+
 }  // namespace
 
 class StructureEquationsTest : public QObject {
@@ -143,15 +160,8 @@ private slots:
 
     void panelSelectsCopiesAndFolds()
     {
-        Theme theme;
-        Selection selection;
-        test::LessonTable table;
-        EquationsPanel panel(theme, selection, table.desk);
-        panel.resize(700, 500);
-        panel.show();
-        const auto analysis = test::rlcAnalysis();
-        panel.setAnalysis(analysis);
-        table.show(analysis);
+        Fixture f(test::rlcAnalysis(), {700, 500});
+        EquationsPanel& panel = f.panel;
         const QString latex = panel.latexText();
         QVERIFY(latex.startsWith(QStringLiteral("\\begin{align*}")));
         QCOMPARE(latex.count(QStringLiteral("&=")), 10);
@@ -160,19 +170,19 @@ private slots:
         auto* rows = panel.findChild<QTableView*>(QStringLiteral("equationsTable"));
         const QModelIndex index = panel.model().index(3, EquationsModel::Written);
         QTest::mouseClick(rows->viewport(), Qt::LeftButton, {}, rows->visualRect(index).center());
-        QCOMPARE(selection.equation(), EquationId(5));
+        QCOMPARE(f.selection.equation(), EquationId(5));
         QTest::mouseClick(rows->viewport(), Qt::LeftButton, {},
                           rows->visualRect(panel.model().index(3, EquationsModel::UnknownName)).center());
-        QCOMPARE(selection.unknown(), analysis->structure->assignment[EquationId(5)].unknown);
+        QCOMPARE(f.selection.unknown(), f.analysis->structure->assignment[EquationId(5)].unknown);
         QCOMPARE(panel.solvedText(), QStringLiteral("u1 = u0 - uC\n"));
         panel.findChild<QAction*>(QStringLiteral("copyTable"))->trigger();
         QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("4\t6\tu0 = u1 + uC\tu1\tu1 = u0 - uC\t4\n"));
         QTest::keyClick(rows, Qt::Key_Down);
-        QCOMPARE(selection.equation(), panel.model().equationAt(4));
+        QCOMPARE(f.selection.equation(), panel.model().equationAt(4));
 
         QTest::mouseClick(panel.findChild<QToolButton*>(QStringLiteral("sortedOrder")), Qt::LeftButton);
-        QCOMPARE(panel.model().equationAt(rows->currentIndex().row()), selection.equation());
-        selection.clear();
+        QCOMPARE(panel.model().equationAt(rows->currentIndex().row()), f.selection.equation());
+        f.selection.clear();
         QVERIFY(!rows->selectionModel()->hasSelection());
 
         auto* stateForm = panel.findChild<FormulaSheet*>(QStringLiteral("stateForm"));
@@ -187,15 +197,8 @@ private slots:
 
     void equationsAreTypesetOrAsInTheText()
     {
-        Theme theme;
-        Selection selection;
-        test::LessonTable table;
-        EquationsPanel panel(theme, selection, table.desk);
-        panel.resize(900, 500);
-        panel.show();
-        const auto analysis = test::rlcAnalysis();
-        panel.setAnalysis(analysis);
-        table.show(analysis);
+        Fixture f(test::rlcAnalysis(), {900, 500});
+        EquationsPanel& panel = f.panel;
         auto* rows = panel.findChild<QTableView*>(QStringLiteral("equationsTable"));
         const int fraction = panel.model().rowOf(EquationId(1)), plain = panel.model().rowOf(EquationId(5));
         // i1 = u1/R1 is a fraction: its row is higher.
@@ -258,15 +261,8 @@ private slots:
 
     void beforeAndAfterStandSideBySide()
     {
-        Theme theme;
-        Selection selection;
-        test::LessonTable table;
-        EquationsPanel panel(theme, selection, table.desk);
-        panel.resize(900, 500);
-        panel.show();
-        const auto analysis = test::rlcAnalysis();
-        panel.setAnalysis(analysis);
-        table.show(analysis);
+        Fixture f(test::rlcAnalysis(), {900, 500});
+        EquationsPanel& panel = f.panel;
         auto* before = panel.findChild<QTableView*>(QStringLiteral("equationsBefore"));
         auto* after = panel.findChild<QTableView*>(QStringLiteral("equationsTable"));
         QVERIFY(!before->isVisible());
@@ -276,7 +272,7 @@ private slots:
         // The sixth equation of the text; on the right it stands where it is computed.
         const QModelIndex sixth = before->model()->index(5, EquationsModel::Written);
         QTest::mouseClick(before->viewport(), Qt::LeftButton, {}, before->visualRect(sixth).center());
-        QCOMPARE(selection.equation(), EquationId(5));
+        QCOMPARE(f.selection.equation(), EquationId(5));
         QCOMPARE(panel.model().equationAt(after->currentIndex().row()), EquationId(5));
         QVERIFY(after->currentIndex().row() != 5);
         panel.setComparing(false);
@@ -285,20 +281,13 @@ private slots:
 
     void historyIsThatOfTheSelectedEquation()
     {
-        Theme theme;
-        Selection selection;
-        test::LessonTable table;
-        EquationsPanel panel(theme, selection, table.desk);
-        panel.resize(900, 700);
-        panel.show();
-        const auto analysis = test::rlcAnalysis();
-        panel.setAnalysis(analysis);
-        table.show(analysis);
+        Fixture f(test::rlcAnalysis(), {900, 700});
+        EquationsPanel& panel = f.panel;
         auto* history = panel.findChild<FormulaSheet*>(QStringLiteral("equationHistory"));
         QVERIFY(!history->isVisible());
         QTest::mouseClick(panel.findChild<QToolButton*>(QStringLiteral("historyToggle")), Qt::LeftButton);
         QVERIFY(history->isVisible() && history->allText(false).contains(QStringLiteral("Select an equation")));
-        selection.selectEquation(EquationId(5));
+        f.selection.selectEquation(EquationId(5));
         QCOMPARE(history->allText(false), QStringLiteral("written\nu0 = u1 + uC\nsolved for u1\nu1 = u0 - uC\n"));
         panel.setAnalysis(nullptr);
         QVERIFY(history->lines().empty());
@@ -306,19 +295,12 @@ private slots:
 
     void hugeTableMakesRowsOnlyWhenTheyAreSeen()
     {
-        Theme theme;
-        Selection selection;
-        test::LessonTable table;
-        EquationsPanel panel(theme, selection, table.desk);
-        panel.resize(700, 500);
-        panel.show();
-        const auto huge = test::hugeAnalysis(100000);
-        panel.setAnalysis(huge);
-        table.show(huge);
-        table.player.setPosition(70000);
+        Fixture f(test::hugeAnalysis(100000), {700, 500});
+        EquationsPanel& panel = f.panel;
+        f.table.player.setPosition(70000);
         panel.grab();
         QCOMPARE(panel.model().rowCount(), 100000);
-        selection.selectEquation(EquationId(99999));
+        f.selection.selectEquation(EquationId(99999));
         auto* rows = panel.findChild<QTableView*>(QStringLiteral("equationsTable"));
         QCOMPARE(panel.model().equationAt(rows->currentIndex().row()), EquationId(99999));
         QVERIFY(rows->viewport()->rect().intersects(rows->visualRect(rows->currentIndex())));

@@ -2,8 +2,6 @@
 // Lessons on the models of models/Examples: they play to the end and back through the same states, end where the algorithm ended, and give a
 // reason for each step.
 #include <QDir>
-#include <QProcess>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -13,6 +11,7 @@
 #include "core/compiler/compiler.h"
 #include "core/lesson/lesson_json.h"
 #include "core/structure/matching.h"
+#include "tests/lesson_browser.h"
 
 using namespace causeway;
 
@@ -286,19 +285,11 @@ void LessonTest::textsCannotEndTheScriptOfThePage()
 
 void LessonTest::thePagePlaysInABrowser()
 {
-    const QString browser = QStandardPaths::findExecutable("chromium");
-    if (browser.isEmpty()) QSKIP("chromium is not installed");
-    QTemporaryDir folder;
+    if (test::LessonBrowser::program().isEmpty()) QSKIP("chromium is not installed");
     const auto pantelides = lesson(example("PlanarPendulum"), LessonKind::Pantelides);
-    QVERIFY(!writeFileWhole(folder.filePath("lesson.html").toStdString(), lessonPage(*pantelides)));
+    const test::LessonBrowser browser(*pantelides);
     for (const std::size_t step : {std::size_t(0), std::size_t(3), pantelides->steps.size()}) {
-        QProcess process;
-        process.start(browser, {"--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=" + folder.filePath("profile"), "--dump-dom",
-                                "file://" + folder.filePath("lesson.html") + "#step=" + QString::number(step)});
-        QVERIFY(process.waitForFinished(60000));
-        const QString page = QString::fromUtf8(process.readAllStandardOutput());
-        const QString why = step == 0 ? QStringLiteral("Press the right arrow key for the first step.") : QString::fromStdString(pantelides->why(step - 1));
-        QVERIFY2(page.contains("aria-live=\"polite\">" + why.toHtmlEscaped() + "</div>"), qPrintable(page.right(2000)));
+        const QString page = browser.pageAt(step);
         // As many differentiated equations as so far are in the picture.
         LessonState state(pantelides);
         state.seek(step);

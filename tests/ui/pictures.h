@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Pictures of widgets in tests: kept to be looked at where CAUSEWAY_PICTURES names a folder, and asked for their colours.
+#pragma once
+
+#include <QImage>
+#include <QPixmap>
+#include <QString>
+#include <QWidget>
+#include <cstdlib>
+
+namespace causeway::test {
+
+/// Paints the widget in any case, so that a test without the variable takes the same way.
+inline void keepPicture(QWidget& widget, const QString& name)
+{
+    const QString folder = qEnvironmentVariable("CAUSEWAY_PICTURES");
+    const QPixmap picture = widget.grab();
+    if (!folder.isEmpty()) picture.save(folder + QLatin1Char('/') + name + QStringLiteral(".png"));
+}
+
+/// How many pixels are of a colour, or nearly so.
+inline int pixelsOf(const QImage& picture, const QColor& colour)
+{
+    int count = 0;
+    for (int y = 0; y < picture.height(); ++y) {
+        for (int x = 0; x < picture.width(); ++x) {
+            const QColor pixel = picture.pixelColor(x, y);
+            if (std::abs(pixel.red() - colour.red()) + std::abs(pixel.green() - colour.green()) + std::abs(pixel.blue() - colour.blue()) < 24) ++count;
+        }
+    }
+    return count;
+}
+
+}  // namespace causeway::test

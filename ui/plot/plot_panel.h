@@ -141,6 +141,8 @@ private:
     /// The next changes are one step back.
     void remember();
     void edit(const std::function<void()>& change);
+    /// To the last layout of `from`; the present one is remembered in `to`.
+    void step(std::vector<QJsonObject>& from, std::vector<QJsonObject>& to);
     void restore(const QJsonObject& layout);
     void keepLayout();
     void takeDrop(PlotPane& pane, const QStringList& names, PlotPlace place, QObject* source);

@@ -164,21 +164,21 @@ void PlotPanel::edit(const std::function<void()>& change)
 
 void PlotPanel::stepBack()
 {
-    if (m_back.empty()) return;
-    m_forward.push_back(layoutOfPlots());
-    const QJsonObject before = m_back.back();
-    m_back.pop_back();
-    restore(before);
-    keepLayout();
+    step(m_back, m_forward);
 }
 
 void PlotPanel::stepForward()
 {
-    if (m_forward.empty()) return;
-    m_back.push_back(layoutOfPlots());
-    const QJsonObject after = m_forward.back();
-    m_forward.pop_back();
-    restore(after);
+    step(m_forward, m_back);
+}
+
+void PlotPanel::step(std::vector<QJsonObject>& from, std::vector<QJsonObject>& to)
+{
+    if (from.empty()) return;
+    to.push_back(layoutOfPlots());
+    const QJsonObject layout = from.back();
+    from.pop_back();
+    restore(layout);
     keepLayout();
 }
 

@@ -269,24 +269,8 @@ private:
             case FormulaKind::Power: return script(node, context, true);
             case FormulaKind::Dot: return dot(node, context);
             case FormulaKind::Fence: return fence(node, context);
-            case FormulaKind::Cases: {
-                const Box inside = grid(node, context, false);
-                Box box;
-                append(box, bracket('{', inside, context));
-                append(box, blank(0.15 * em(context)));
-                append(box, inside);
-                return box;
-            }
-            case FormulaKind::Matrix: {
-                const Box inside = grid(node, context, true);
-                Box box;
-                append(box, bracket('[', inside, context));
-                append(box, blank(0.15 * em(context)));
-                append(box, inside);
-                append(box, blank(0.15 * em(context)));
-                append(box, bracket(']', inside, context));
-                return box;
-            }
+            case FormulaKind::Cases: return bracketed('{', grid(node, context, false), 0, context);
+            case FormulaKind::Matrix: return bracketed('[', grid(node, context, true), ']', context);
         }
         return {};
     }
@@ -402,6 +386,19 @@ private:
     }
 
     /// As high as what it holds.
+    /// Cases have no closing bracket: 0.
+    Box bracketed(char opening, const Box& inside, char closing, const Context& context) const
+    {
+        Box box;
+        append(box, bracket(opening, inside, context));
+        append(box, blank(0.15 * em(context)));
+        append(box, inside);
+        if (closing == 0) return box;
+        append(box, blank(0.15 * em(context)));
+        append(box, bracket(closing, inside, context));
+        return box;
+    }
+
     Box bracket(char sign, const Box& inside, const Context& context) const
     {
         const double half = std::max({inside.ascent - axis(context), inside.descent + axis(context), 0.55 * m_fonts.capital(context.level)}) + 0.08 * em(context);

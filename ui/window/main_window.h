@@ -238,6 +238,8 @@ private:
     // main_window_diagram.cpp
     void registerDiagramActions();
     void registerDrawingActions();
+    /// In the menu View: on while the setting is true. The setting must live as long as the window.
+    void addSwitch(const char* id, const QString& text, const Setting<bool>& setting, const QString& help);
     [[nodiscard]] DiagramView* currentDiagram() const;
     void registerLibraryActions();
     void registerHelpActions();

@@ -56,14 +56,7 @@ void MainWindow::registerDiagramActions()
                  .enabled = [this] { return currentPage() != nullptr; },
                  .checked = [panel] { return panel() != nullptr && panel()->isAlive(); },
                  .help = tr("The last run on the diagram at the time of the cursor: potentials, currents, signals, switches")});
-    actions.add({.id = QStringLiteral("view.reduceMotion"),
-                 .text = tr("Reduce &motion"),
-                 .icon = {},
-                 .menu = MenuId::View,
-                 .section = 6,
-                 .handler = [this] { m_context.settings.setValue(kReduceMotion, !m_context.settings.value(kReduceMotion)); },
-                 .checked = [this] { return m_context.settings.value(kReduceMotion); },
-                 .help = tr("Arrows in place of dots that move along lines")});
+    addSwitch("view.reduceMotion", tr("Reduce &motion"), kReduceMotion, tr("Arrows in place of dots that move along lines"));
     const auto addTime = [&](const char* id, const QString& text, const QList<QKeySequence>& shortcuts, auto&& handler, const QString& help) {
         actions.add({.id = QLatin1String(id),
                      .text = text,
@@ -141,6 +134,18 @@ void MainWindow::registerDiagramActions()
     registerDrawingActions();
 }
 
+void MainWindow::addSwitch(const char* id, const QString& text, const Setting<bool>& setting, const QString& help)
+{
+    m_context.actions.add({.id = QLatin1String(id),
+                           .text = text,
+                           .icon = {},
+                           .menu = MenuId::View,
+                           .section = 6,
+                           .handler = [this, &setting] { m_context.settings.setValue(setting, !m_context.settings.value(setting)); },
+                           .checked = [this, &setting] { return m_context.settings.value(setting); },
+                           .help = help});
+}
+
 void MainWindow::registerDrawingActions()
 {
     ActionRegistry& actions = m_context.actions;
@@ -159,14 +164,7 @@ void MainWindow::registerDrawingActions()
     };
     add("diagram.icon", tr("Show the icon instead of the diagram"), "", [this] { currentPage()->diagram()->setIconShown(currentDiagram()->layer() != DiagramLayer::Icon); },
         hasDiagram, [this] { return currentDiagram() != nullptr && currentDiagram()->layer() == DiagramLayer::Icon; }, {});
-    actions.add({.id = QStringLiteral("diagram.overview"),
-                 .text = tr("Diagram: overview in the corner"),
-                 .icon = {},
-                 .menu = MenuId::View,
-                 .section = 6,
-                 .handler = [this] { m_context.settings.setValue(kShowOverview, !m_context.settings.value(kShowOverview)); },
-                 .checked = [this] { return m_context.settings.value(kShowOverview); },
-                 .help = tr("A map of the whole diagram, when not all of it is in sight; drag the frame in it")});
+    addSwitch("diagram.overview", tr("Diagram: overview in the corner"), kShowOverview, tr("A map of the whole diagram, when not all of it is in sight; drag the frame in it"));
     const auto addTool = [&](const char* id, const QString& text, const char* icon, DrawTool tool, const QString& help) {
         const auto take = [this, tool] {
             currentDiagram()->setTool(tool);

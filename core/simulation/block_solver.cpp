@@ -18,6 +18,7 @@ namespace {
 constexpr int kLinearSteps = 2;
 constexpr double kSolved = 1e-6;             // what may be left of the residuals of a linear system: terms inside of it may be much larger than those of its unknowns
 constexpr double kSingularRounding = 1e-11;  // of terms and values, where the Jacobian is singular: states that depend on each other drift apart by that much
+constexpr double kHeldRest = 1e-6;           // likewise, at events, where a constraint of the states is held
 
 Eigen::Index at(std::size_t i)
 {
@@ -125,6 +126,14 @@ double BlockSolver::roundingOf(std::size_t iteration)
     return kSingularRounding * (1 + std::max(jacobian.termNorm(presentUnknowns(block)), scaleOf(block)));
 }
 
+/// What may be left of the residuals of a singular system that constrains the states.
+double BlockSolver::restOf(std::size_t iteration, double rounding) const
+{
+    if (rounding == 0) return 0;
+    if (m_isAnyRestAccepted) return std::numeric_limits<double>::infinity();
+    return isHeld(iteration) ? std::max(rounding, kHeldRest * std::max(1.0, scaleOf(m_program.iterations[iteration]))) : rounding;
+}
+
 /// One step solves what is linear; another one takes away most of its rounding errors.
 bool BlockSolver::solveLinear(std::size_t iteration)
 {
@@ -136,16 +145,18 @@ bool BlockSolver::solveLinear(std::size_t iteration)
     if (m_task.cancelled()) return fail(iteration, "the simulation was cancelled");
     if (!computeJacobian(iteration)) return fail(iteration, "the Jacobian is not finite (" + describe(block) + ")");
     const double first = norm;
+    double rest = 0;
     for (int step = 0; step < kLinearSteps && norm > 0; ++step) {
         const double rounding = roundingOf(iteration);
         if (norm <= rounding) return true;
+        rest = restOf(iteration, rounding);
         work.step = work.residual;
-        if (!work.jacobian->solve(work.step, rounding)) return failAsSingular(iteration);
+        if (!work.jacobian->solve(work.step, rest)) return failAsSingular(iteration);
         for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] -= work.step[at(i)];
         norm = computeResidual(iteration);
         if (!std::isfinite(norm)) return fail(iteration, "the residuals are not finite around the iterate (" + describe(block) + ")");
     }
-    if (norm <= kSolved * (1 + first) || norm <= kSolved * work.jacobian->termNorm(presentUnknowns(block))) return true;
+    if (norm <= rest || norm <= kSolved * (1 + first) || norm <= kSolved * work.jacobian->termNorm(presentUnknowns(block))) return true;
     return fail(iteration, fmt::format("the Jacobian is nearly singular: a residual of {:.3g} is left ({})", norm, describe(block)));
 }
 
@@ -181,9 +192,30 @@ std::string BlockSolver::describe(const IterationBlock& block) const
     return fmt::format("{}{}; residuals {}{}", text, more, residuals, more);
 }
 
+bool BlockSolver::isHeld(std::size_t iteration) const
+{
+    const std::optional<std::vector<bool>>& held = m_workspaces[iteration].held;
+    return held && *held == relationModesOf(m_program.iterations[iteration]);
+}
+
+std::vector<std::size_t> BlockSolver::singularBlocks() const
+{
+    std::vector<std::size_t> singular;
+    for (std::size_t i = 0; i < m_workspaces.size(); ++i) {
+        const std::optional<BlockJacobian>& jacobian = m_workspaces[i].jacobian;
+        if (jacobian && jacobian->isSingular() && !m_program.iterations[i].isInitial) singular.push_back(i);
+    }
+    return singular;
+}
+
 bool BlockSolver::solveFrozen(std::size_t iteration)
 {
-    return newton(iteration);
+    if (!m_workspaces[iteration].held) return newton(iteration);
+    // Where the integration may be off the constraint, or tries whether it goes on to hold.
+    const bool before = std::exchange(m_isAnyRestAccepted, true);
+    const bool isSolved = newton(iteration);
+    m_isAnyRestAccepted = before;
+    return isSolved;
 }
 
 }  // namespace causeway

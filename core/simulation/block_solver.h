@@ -63,6 +63,17 @@ public:
     /// How often a step of Newton's method was computed for a block.
     [[nodiscard]] std::uint64_t newtonSteps(std::size_t iteration) const { return m_workspaces[iteration].jacobian ? m_workspaces[iteration].jacobian->computations() : 0; }
     [[nodiscard]] const BlockFailure& failure() const { return m_failure; }
+    /// Blocks of the present modes, by iteration, that have been found singular by their last solution.
+    [[nodiscard]] std::vector<std::size_t> singularBlocks() const;
+    /// The present modes of a singular block are right, though something is left of its residuals: that constrains the states, and decides what its equations leave open
+    /// (hidden_constraints.h). Until it is released.
+    void hold(std::size_t iteration) { m_workspaces[iteration].held = relationModesOf(m_program.iterations[iteration]); }
+    void release(std::size_t iteration) { m_workspaces[iteration].held.reset(); }
+    /// Of any singular block, for a trial.
+    void acceptAnyRest(bool isAccepted) { m_isAnyRestAccepted = isAccepted; }
+    /// Sets the modes of the relations of a block, and the discrete unknowns that follow from them. False when that fails.
+    [[nodiscard]] bool chooseModes(std::size_t iteration, const std::vector<bool>& modes) { return choose(m_program.iterations[iteration], modes); }
+    [[nodiscard]] std::vector<bool> relationModes(std::size_t iteration) const { return relationModesOf(m_program.iterations[iteration]); }
     /// Whom the search for modes is told from now on; null: nobody.
     void watch(EventObserver* observer) { m_observer = observer; }
     /// Tries all combinations of modes of a block that has no more relations than that, for the observer. Values and modes are others afterwards.
@@ -86,6 +97,7 @@ private:
             std::vector<bool> isKnown;  ///< by relation
         };
         std::array<Changes, 2> changes;
+        std::optional<std::vector<bool>> held;  ///< modes whose solution is decided by a constraint of the states, too
         bool isExamined = false;                ///< whether it has several solutions at the start
         bool isReported = false;                ///< that it has
         std::vector<double> last;               ///< where a nonlinear iteration begins
@@ -96,6 +108,8 @@ private:
     bool newton(std::size_t iteration);
     double computeResidual(std::size_t iteration);
     [[nodiscard]] double roundingOf(std::size_t iteration);
+    [[nodiscard]] double restOf(std::size_t iteration, double rounding) const;
+    [[nodiscard]] bool isHeld(std::size_t iteration) const;
     bool solveLinear(std::size_t iteration);
     /// Linear in its unknowns as long as no relation changes.
     bool isLinearByModes(std::size_t iteration);
@@ -193,6 +207,7 @@ private:
     std::vector<int> m_noisyEvents;    ///< by iteration, in a row
     std::vector<bool> m_modesAtEntry;  ///< of the block that is solved: as the event left them
     std::vector<ExprId> m_undetermined;
+    bool m_isAnyRestAccepted = false;
     BlockFailure m_failure;
     EventObserver* m_observer = nullptr;
 };

@@ -59,6 +59,7 @@ bool ModelEvaluator::lookAhead(double time, double* states, const std::vector<do
         m_slack = slack;
         static_cast<void>(m_blocks.takeUndetermined());
         if (!isFound) {
+            if (holdContradicted(contradicted, {time, tolerances, longest, false}, states, outcome)) return evaluate(time, states);
             outcome.isShortLived = outcome.hasNoSuccessor = true;
             return evaluate(time, states);
         }
@@ -71,6 +72,7 @@ bool ModelEvaluator::lookAhead(double time, double* states, const std::vector<do
             hasChanged = true;
         }
         if (!hasChanged) {
+            if (holdContradicted(contradicted, {time, tolerances, longest, false}, states, outcome)) return evaluate(time, states);
             outcome.isShortLived = true;
             return evaluate(time, states);
         }

@@ -70,7 +70,7 @@ bool BlockSolver::solveLive(std::size_t iteration)
     m_modesAtEntry = relationModesOf(block);
     if (!hasModes(block)) {
         if (!newton(iteration) || !execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine)) return false;
-        if (isSingularNow(iteration)) noteUndetermined(iteration);
+        if (isSingularNow(iteration) && !isHeld(iteration)) noteUndetermined(iteration);
         return true;
     }
     if (!(m_observer != nullptr ? settleWatched(iteration) : settle(iteration))) return false;
@@ -161,7 +161,7 @@ bool BlockSolver::settleNaturally(std::size_t iteration)
         if (!settleDiscrete(block, Liveness::Live, hasChanged)) return fail(iteration, {});
         if (!hasChanged && modesOf(block) == before) {
             m_noisyEvents[iteration] = 0;
-            return !isSingularNow(iteration) || leaveSingular(iteration);
+            return !isSingularNow(iteration) || isHeld(iteration) || leaveSingular(iteration);
         }
         if (!visited.insert(modesOf(block)).second) break;
     }

@@ -105,6 +105,7 @@ bool ModelEvaluator::fail(std::size_t block, bool isInitial, std::string reason)
 bool ModelEvaluator::run(const std::vector<Program::Stage>& stages, Liveness liveness, bool isInitial)
 {
     m_failure.isAssertion = m_asksTooFarBack = false;
+    m_failedIteration.reset();
     for (const Program::Stage& stage : stages) {
         if (stage.isEventOnly && liveness == Liveness::Frozen) continue;
         if (!runStage(stage, stage.code, liveness, isInitial)) return false;
@@ -121,6 +122,7 @@ bool ModelEvaluator::runStage(const Program::Stage& stage, CodeRange code, Liven
     }
     const auto iteration = static_cast<std::size_t>(stage.iteration);
     if (solveBlock(iteration, liveness)) return true;
+    m_failedIteration = iteration;
     const BlockFailure& failure = m_blocks.failure();
     return fail(stage.block, isInitial, failure.reason.empty() ? m_functions.failure() : failure.reason);
 }
@@ -174,7 +176,7 @@ void ModelEvaluator::getPresentStates(double* states) const
 bool ModelEvaluator::evaluate(double time, const double* states)
 {
     setPresentStates(time, states);
-    m_isConsistent = run(m_program.stages, Liveness::Frozen, false) && checkFinite();
+    m_isConsistent = run(m_program.stages, Liveness::Frozen, false) && (m_held.empty() || determineHeld()) && checkFinite();
     m_hasMoved = true;
     return m_isConsistent;
 }
@@ -189,7 +191,8 @@ bool ModelEvaluator::jacobian(double time, const double* states, double* entries
 {
     if (!evaluate(time, states)) return false;
     m_isConsistent = false;
-    if (stateJacobian().compute(entries)) {
+    // What the constraints of held modes decide depends on how the states move.
+    if (stateJacobian().compute(entries) && m_held.empty()) {
         constexpr double kPart = 0.1;
         std::ranges::transform(m_jacobian->sensitivities(), m_noise.begin(), [](double sensitivity) { return kPart * sensitivity; });
         return true;

@@ -26,6 +26,7 @@
 #include "core/simulation/delay_buffer.h"
 #include "core/simulation/event_passes.h"
 #include "core/simulation/function_caller.h"
+#include "core/simulation/hidden_constraints.h"
 #include "core/simulation/simulation.h"
 #include "core/simulation/state_jacobian.h"
 
@@ -64,6 +65,7 @@ struct EventOutcome {
     bool isTerminated = false;
     std::string message;               ///< of terminate
     std::vector<std::string> undetermined;  ///< unknowns of systems with more than one solution, of which one was taken
+    bool isForced = false;             ///< some of the reinits are jumps that ideal elements force
     bool isShortLived = false;         ///< a moment later other modes would be needed
     bool hasNoSuccessor = false;       ///< and there are none: ModelEvaluator::failure() tells why
     bool hasNoFixedPoint = false;
@@ -134,6 +136,10 @@ public:
     /// After an event: at corners of switches, where more than one combination of modes is consistent, takes the one that also holds a moment later, which is so short that
     /// no state moves by more than its tolerance, and shorter than `longest`.
     [[nodiscard]] bool lookAhead(double time, double* states, const std::vector<double>& tolerances, double longest, EventOutcome& outcome);
+    /// Where no modes have a solution: those of a block that has none are searched in which it constrains the states, which may have to jump onto the constraint.
+    [[nodiscard]] bool jumpToConstraint(double time, double* states, const std::vector<double>& tolerances, double longest, EventOutcome& outcome);
+    /// By what part a second an error of the integration in a constraint that modes bring with them is taken away.
+    void setDecay(double decay) { m_decay = decay; }
     /// What makes the time event that is to be handled at this time: a relation of time, or a sample.
     [[nodiscard]] std::string timeEventAt(double time) const;
     /// The side of each relation: what an event has left as it was, did not happen.
@@ -202,6 +208,31 @@ private:
     [[nodiscard]] double tickOf(std::size_t sample) const;
     [[nodiscard]] bool isAtCorner() const;
     [[nodiscard]] std::vector<std::size_t> contradictedLater(double later, const double* states);
+    // held_modes.cpp
+    HiddenConstraints& hiddenConstraints();
+    void setHeld(std::vector<std::size_t> iterations);
+    bool determineHeld();
+    bool returnToConstraint(double* states);
+    bool holdConstraints(double time, double* states, EventOutcome& outcome);
+    /// An instant at which modes are tried.
+    struct Trial {
+        double time;
+        const std::vector<double>& tolerances;  ///< by state
+        double longest;                         ///< of the moment that modes must hold, s
+        bool mayJump;
+    };
+    bool holdContradicted(const std::vector<std::size_t>& contradicted, const Trial& trial, double* states, EventOutcome& outcome);
+    bool findHeldModes(std::size_t iteration, const std::vector<std::size_t>& contradicted, const Trial& trial, double* states, EventOutcome& outcome);
+    bool holdsFor(std::size_t iteration, const std::vector<bool>& modes, const Trial& trial, double* states);
+    [[nodiscard]] bool contradictsItself(std::size_t iteration);
+    /// Everything that a trial of other modes changes.
+    struct RelationState {
+        std::vector<double> values, side, difference, slack, slackUntil, noise;
+        std::vector<bool> mayBeNoise;
+        std::vector<std::int8_t> forced;
+    };
+    [[nodiscard]] RelationState relationState() const;
+    void restore(const RelationState& state);
     StateJacobian& stateJacobian();
     [[nodiscard]] Eigen::MatrixXd jacobianOf(const Program::DynamicSet& set) const;
     bool checkFinite();
@@ -235,6 +266,10 @@ private:
     std::vector<BlockWork> m_blockWork;  ///< by iteration; empty where nothing is measured
     std::optional<StateJacobian> m_jacobian;  ///< once it is needed
     std::optional<EventPasses> m_passes;      ///< likewise
+    std::optional<HiddenConstraints> m_hidden;  ///< likewise
+    std::vector<std::size_t> m_held;            ///< blocks whose modes constrain the states, by iteration
+    double m_decay = 0;
+    std::optional<std::size_t> m_failedIteration;  ///< of the last run
     bool m_isConsistent = false;  ///< all values hold for the present time, states and modes
     bool m_hasMoved = false;      ///< since the last event
     std::vector<DelayBuffer> m_delays;

@@ -3,7 +3,6 @@
 #include "core/simulation/model_evaluator.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <tuple>
 #include <utility>
@@ -31,6 +30,7 @@ bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<
     const double least = 1e-12 * std::max(std::fabs(time), 1e-3);
     // What an event decides holds against errors of the integration, wherever they are.
     m_mayBeNoise.assign(m_mayBeNoise.size(), true);
+    if (!m_held.empty() && !returnToConstraint(states)) return false;
     m_isConsistent = m_isConsistent && m_time == time;
     if (m_isConsistent && !beginChanges()) return false;
     const bool hasClockTick = isTimeEvent && m_clocks.takeDue(time, least);
@@ -75,7 +75,7 @@ bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<
         for (const Program::Sample& sample : m_program.samples) changeValue(sample.value, 0);
         if (!iterateEvent(time, states, outcome)) return false;
     }
-    return runRequestedTicks(time, states, outcome) && recordDelays(time);
+    return runRequestedTicks(time, states, outcome) && holdConstraints(time, states, outcome) && recordDelays(time);
 }
 
 // ----- clocks
@@ -260,13 +260,20 @@ void ModelEvaluator::surveyModes(const std::vector<std::size_t>& iterations)
 {
     constexpr std::size_t kMostRelations = 8;
     // Relations that are computed take their sides anew.
-    const std::array<std::vector<double>, 6> kept = {m_values, m_side, m_difference, m_slack, m_slackUntil, m_noise};
-    const std::vector<bool> mayBeNoise = m_mayBeNoise;
-    const std::vector<std::int8_t> forced = m_forced;
+    const RelationState kept = relationState();
     for (const std::size_t iteration : iterations) m_blocks.surveyModes(iteration, kMostRelations);
-    std::tie(m_values, m_side, m_difference, m_slack, m_slackUntil, m_noise) = std::tuple_cat(kept);
-    m_mayBeNoise = mayBeNoise;
-    m_forced = forced;
+    restore(kept);
+}
+
+ModelEvaluator::RelationState ModelEvaluator::relationState() const
+{
+    return {m_values, m_side, m_difference, m_slack, m_slackUntil, m_noise, m_mayBeNoise, m_forced};
+}
+
+void ModelEvaluator::restore(const RelationState& state)
+{
+    std::tie(m_values, m_side, m_difference, m_slack, m_slackUntil, m_noise, m_mayBeNoise, m_forced) =
+        std::tie(state.values, state.side, state.difference, state.slack, state.slackUntil, state.noise, state.mayBeNoise, state.forced);
 }
 
 bool ModelEvaluator::passEverything(double time, const double* states)

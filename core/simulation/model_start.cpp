@@ -117,7 +117,7 @@ bool ModelEvaluator::settle(double time, double* states, EventOutcome& outcome)
     }
     // The first ticks see what the initial system gave, and belong to the start.
     if (m_clocks.takeDue(time, 0) && !(sampleForTicks() && runTicks(outcome) && iterateEvent(time, states, outcome))) return false;
-    return runRequestedTicks(time, states, outcome) && recordDelays(time);
+    return runRequestedTicks(time, states, outcome) && holdConstraints(time, states, outcome) && recordDelays(time);
 }
 
 void ModelEvaluator::takeOver(const ModelEvaluator& other, double* states)
@@ -172,7 +172,7 @@ void ModelEvaluator::takeOverClocks(const ModelEvaluator& other)
 bool ModelEvaluator::goOn(double time, double* states, EventOutcome& outcome)
 {
     m_isConsistent = false;
-    return iterateEvent(time, states, outcome);
+    return iterateEvent(time, states, outcome) && holdConstraints(time, states, outcome);
 }
 
 }  // namespace causeway

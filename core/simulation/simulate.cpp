@@ -124,6 +124,8 @@ private:
     {
         const std::size_t count = m_evaluator->crossingCount();
         for (std::vector<double>* vector : {&m_values, &m_tolerances}) vector->resize(count);
+        constexpr double kDecay = 1e3;  // in the whole interval
+        m_evaluator->setDecay(kDecay / std::max(m_settings.stopTime - m_settings.startTime, 1e-300));
         m_stateTolerances.clear();
         for (const Program::State& state : m_evaluator->program().states) m_stateTolerances.push_back(stepTolerance(m_settings.tolerance) * nominalOf(state.variable));
     }
@@ -164,7 +166,7 @@ private:
         // The states to begin with may be bad ones for these values.
         if (!selectStates(true, nullptr)) return false;
         if (isWatched()) m_watch->eventBegins(*m_evaluator, m_settings.startTime, {});
-        if (!m_evaluator->settle(m_settings.startTime, m_states.data(), outcome)) return reportOutcome(outcome);
+        if (!m_evaluator->settle(m_settings.startTime, m_states.data(), outcome) || !lookAhead(m_settings.startTime, outcome)) return reportOutcome(outcome);
         if (!changeStructure(outcome)) return false;
         if (m_stored != nullptr && !agreesWithStored()) return false;
         // What is scheduled for the start itself belongs to it: nothing is shown in between.
@@ -636,7 +638,7 @@ private:
         // The event itself may move its next instant; only a message asks for its name.
         const std::string timeEvent = m_manyEvents >= kMostEventsInARow ? m_evaluator->timeEventAt(time) : std::string();
         if (isWatched()) m_watch->eventBegins(*m_evaluator, time, crossed);
-        if (!m_evaluator->handleEvent(time, m_states.data(), crossed, isTimeEvent, outcome) || !lookAhead(time, outcome)) {
+        if (!(m_evaluator->handleEvent(time, m_states.data(), crossed, isTimeEvent, outcome) || jumpToConstraint(time, outcome)) || !lookAhead(time, outcome)) {
             recordFailed(time, isTimeEvent && crossed.empty() ? EventKind::Time : EventKind::State, std::move(triggers), outcome, rootEvaluations);
             return reportOutcome(outcome);
         }
@@ -683,10 +685,14 @@ private:
         return isNew;
     }
 
-    bool lookAhead(double time, EventOutcome& outcome)
+    /// So short that nothing but the modes is decided in it.
+    [[nodiscard]] double moment() const { return 1e-9 * (m_settings.stopTime - m_settings.startTime); }
+
+    bool lookAhead(double time, EventOutcome& outcome) { return m_evaluator->lookAhead(time, m_states.data(), m_stateTolerances, moment(), outcome); }
+
+    bool jumpToConstraint(double time, EventOutcome& outcome)
     {
-        constexpr double kMoment = 1e-9;  // of the whole interval
-        return m_evaluator->lookAhead(time, m_states.data(), m_stateTolerances, kMoment * (m_settings.stopTime - m_settings.startTime), outcome);
+        return !m_task.cancelled() && m_evaluator->jumpToConstraint(time, m_states.data(), m_stateTolerances, moment(), outcome);
     }
 
     /// An event that has no end, or no values, is the last one of a run: what it began with, and the first passes.
@@ -738,11 +744,20 @@ private:
         for (const EventOutcome::Reinit& reinit : outcome.reinits) event.reinits.push_back({variables[reinit.variable].name, reinit.from, reinit.to, ValueType::Real});
         event.undetermined = outcome.undetermined;
         if (!event.undetermined.empty()) m_diagnostics.report(diag::SeveralSolutions, {}, time, shortList(event.undetermined));
+        if (outcome.isForced && !std::exchange(m_hasForced, true)) reportForced(time, event);
         m_recorder.event(event);
         if (m_watch == nullptr) return;
         const bool isTheOne = m_watch->isNext();
         m_watch->eventEnds(*m_evaluator, event);
         if (isTheOne) m_evaluator->surveyModes(m_watch->mixedBlocks());
+    }
+
+    /// Once in a run: a circuit that is meant to work that way does so in each period.
+    void reportForced(double time, const ResultEvent& event)
+    {
+        std::string jumps;
+        for (const ResultChange& reinit : event.reinits) jumps += fmt::format("{}'{}' from {:.6g} to {:.6g}", jumps.empty() ? "" : ", ", reinit.variable, reinit.from, reinit.to);
+        m_diagnostics.report(diag::ForcedJump, {}, time, jumps).note({}, "charge and flux are kept, energy is lost; a resistance, or a diode for the current, gives it a way to go");
     }
 
     // ----- an event that is watched
@@ -957,6 +972,7 @@ private:
     std::uint64_t m_stateEvents = 0, m_timeEvents = 0;
     double m_firstOfMany = 0, m_lastEvent = 0;  ///< of events in short succession
     std::size_t m_manyEvents = 0;
+    bool m_hasForced = false;
     std::size_t m_deadEnds = 0;
     bool m_isConfirmed = true;           ///< the event that was handled last did happen
     std::vector<double> m_lastCrossing;  ///< by crossing: when it last made an event, s

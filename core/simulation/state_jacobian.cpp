@@ -2,14 +2,10 @@
 #include "core/simulation/state_jacobian.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 
-#include <Eigen/Dense>
-
 #include "core/program/dependencies.h"
-#include "core/simulation/block_solver.h"
 
 namespace causeway {
 
@@ -21,7 +17,7 @@ constexpr std::size_t kMostEntries = 50'000'000;
 }  // namespace
 
 StateJacobian::StateJacobian(const Program& program, std::vector<double>& values, BlockSolver& blocks, Machine& machine)
-    : m_program(program), m_values(values), m_blocks(blocks), m_machine(machine)
+    : m_program(program), m_values(values), m_machine(machine)
 {
     Dependencies dependencies(program);
     for (std::size_t i = 0; i < program.states.size(); ++i) dependencies.seed(program.states[i].value, static_cast<std::uint32_t>(i));
@@ -42,7 +38,7 @@ StateJacobian::StateJacobian(const Program& program, std::vector<double>& values
         if (!block.isInitial) m_relations.insert(m_relations.end(), block.relations.begin(), block.relations.end());
     }
     m_sensitivities.assign(program.relations.size(), 0.0);
-    m_tangents.assign(program.slotCount * kLanes, 0.0);
+    m_sweep.emplace(program, values, blocks, machine);
     m_pattern = patternOfRows(rows, true);
     m_colours = colourColumns(m_pattern);
 }
@@ -55,15 +51,15 @@ bool StateJacobian::compute(double* entries)
         const std::size_t last = std::min(count, first + kLanes);
         const auto seed = [&](double value) {
             for (std::size_t colour = first; colour < last; ++colour) {
-                for (const std::uint32_t column : m_colours.columnsOf[colour]) m_tangents[m_program.states[column].value * kLanes + colour - first] = value;
+                for (const std::uint32_t column : m_colours.columnsOf[colour]) m_sweep->tangent(m_program.states[column].value, colour - first) = value;
             }
         };
         seed(1);
-        const bool isDone = pass(first == 0) && addSensitivities(first, last);
+        const bool isDone = m_sweep->run(first == 0) && addSensitivities(first, last);
         for (std::size_t colour = first; colour < last && isDone; ++colour) {
             for (const std::uint32_t column : m_colours.columnsOf[colour]) {
                 for (std::size_t e = m_pattern.begin(column); e < m_pattern.end(column); ++e) {
-                    entries[e] = m_tangents[m_program.states[m_pattern.row(e)].derivative * kLanes + colour - first];
+                    entries[e] = m_sweep->tangent(m_program.states[m_pattern.row(e)].derivative, colour - first);
                 }
             }
         }
@@ -77,7 +73,7 @@ bool StateJacobian::compute(double* entries)
 bool StateJacobian::addSensitivities(std::size_t firstColour, std::size_t lastColour)
 {
     if (m_relations.empty() || m_tolerances.empty()) return true;
-    if (!executeTangents<kLanes>(m_program, m_program.crossingCode, m_values.data(), m_tangents.data(), m_machine)) return false;
+    if (!executeTangents<kLanes>(m_program, m_program.crossingCode, m_values.data(), m_sweep->data(), m_machine)) return false;
     for (const std::uint32_t index : m_relations) {
         const ProgramRelation& relation = m_program.relations[index];
         if (relation.left == kNoSlot || relation.instant != kNoSlot) continue;
@@ -85,53 +81,11 @@ bool StateJacobian::addSensitivities(std::size_t firstColour, std::size_t lastCo
             double tolerance = 0;
             for (const std::uint32_t column : m_colours.columnsOf[colour]) tolerance = std::max(tolerance, m_tolerances[column]);
             const std::size_t lane = colour - firstColour;
-            const double change = tolerance * (m_tangents[relation.left * kLanes + lane] - m_tangents[relation.right * kLanes + lane]);
+            const double change = tolerance * (m_sweep->tangent(relation.left, lane) - m_sweep->tangent(relation.right, lane));
             if (std::isfinite(change)) m_sensitivities[index] += change * change;
         }
     }
     return true;
-}
-
-bool StateJacobian::pass(bool isFirst)
-{
-    for (const Program::Stage& stage : m_program.stages) {
-        if (stage.isEventOnly) continue;
-        const bool isDone = stage.iteration < 0 ? executeTangents<kLanes>(m_program, stage.code, m_values.data(), m_tangents.data(), m_machine)
-                                                : passBlock(static_cast<std::size_t>(stage.iteration), isFirst);
-        if (!isDone) return false;
-    }
-    return true;
-}
-
-/// The block's own Jacobian is the same for all lanes: the first pass computes it.
-bool StateJacobian::passBlock(std::size_t iteration, bool isFirst)
-{
-    const IterationBlock& block = m_program.iterations[iteration];
-    const std::size_t size = block.unknowns.size();
-    for (const Slot unknown : block.unknowns) std::fill_n(m_tangents.begin() + static_cast<std::ptrdiff_t>(unknown * kLanes), kLanes, 0.0);
-    if (!executeTangents<kLanes>(m_program, block.code, m_values.data(), m_tangents.data(), m_machine)) return false;
-    if (size == 0) return true;
-    BlockJacobian* const jacobian = m_blocks.jacobianAtSolution(iteration, isFirst);
-    if (jacobian == nullptr) return false;
-    // The lanes in which anything moves, as columns.
-    std::array<std::size_t, kLanes> lanes{};
-    std::size_t count = 0;
-    for (std::size_t lane = 0; lane < kLanes; ++lane) {
-        const bool moves = std::ranges::any_of(block.residuals, [&](Slot residual) { return m_tangents[residual * kLanes + lane] != 0; });
-        if (moves) lanes[count++] = lane;
-    }
-    m_right.resize(static_cast<Eigen::Index>(size), static_cast<Eigen::Index>(count));
-    for (std::size_t k = 0; k < count; ++k) {
-        for (std::size_t i = 0; i < size; ++i) m_right(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(k)) = -m_tangents[block.residuals[i] * kLanes + lanes[k]];
-    }
-    // Of a singular block the nearest answer: it only steers the iteration of the integrator.
-    if (!jacobian->solve(m_right) && !m_right.allFinite()) return false;
-    for (std::size_t k = 0; k < count; ++k) {
-        for (std::size_t i = 0; i < size; ++i) m_tangents[block.unknowns[i] * kLanes + lanes[k]] = m_right(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(k));
-    }
-    const bool hasMoved = count > 0;
-    if (!hasMoved || block.followers.empty()) return true;
-    return executeTangents<kLanes>(m_program, block.code, m_values.data(), m_tangents.data(), m_machine);
 }
 
 bool differenceJacobian(const std::function<bool(double, const double*, double*)>& derivatives, const SparsityPattern& pattern, const ColumnColours& colours, double time,

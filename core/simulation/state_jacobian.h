@@ -2,20 +2,18 @@
 /// \file
 /// The Jacobian of the derivatives of the states with respect to the states: exact, sparse, several coloured columns at once.
 ///
-/// Straight code is differentiated by forward mode. Where a block is solved by iteration, g(x, p) = 0 gives dx = -(dg/dx)^-1 (dg/dp) dp: the tangents
-/// of the residuals with the unknowns fixed, a solution with the factors of the block's own Jacobian, then the tangents of what follows from the unknowns.
-/// Cost: one pass over the code for kTangentLanes colours.
-/// Reference: A. Griewank, A. Walther, Evaluating Derivatives, SIAM 2008, chapters 3, 8 and 15.
+/// Cost: one sweep of tangents (tangent_sweep.h) for kTangentLanes colours.
+/// Reference: A. Griewank, A. Walther, Evaluating Derivatives, SIAM 2008, chapters 3 and 8.
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <utility>
 #include <vector>
 
-#include <Eigen/Dense>
-
 #include "core/program/interpreter.h"
 #include "core/simulation/sparsity.h"
+#include "core/simulation/tangent_sweep.h"
 
 namespace causeway {
 
@@ -37,20 +35,16 @@ public:
     void setTolerances(std::vector<double> tolerances) { m_tolerances = std::move(tolerances); }
 
 private:
-    bool passBlock(std::size_t iteration, bool isFirst);
-    bool pass(bool isFirst);
     bool addSensitivities(std::size_t firstColour, std::size_t lastColour);
 
     const Program& m_program;
     std::vector<double>& m_values;
-    BlockSolver& m_blocks;
     Machine& m_machine;
+    std::optional<TangentSweep> m_sweep;
     SparsityPattern m_pattern;
     ColumnColours m_colours;
-    std::vector<double> m_tangents;
     std::vector<std::uint32_t> m_relations;  ///< of blocks
     std::vector<double> m_tolerances, m_sensitivities;
-    Eigen::MatrixXd m_right;  ///< scratch
 };
 
 /// The same by differences, where exact tangents fail: one evaluation for each colour. False where the function has no value.

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Modes of ideal switches whose blocks are singular, and constrain the states: the constraint decides what the equations leave open (hidden_constraints.h).
+#include "core/simulation/model_evaluator.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace causeway {
+
+namespace {
+
+constexpr double kJump = 1e-6;  // of a state, relative to its value and to 1: more than what an integration is off
+
+/// Modes in the order in which they are tried: few changes first, and first those of what is contradicted.
+std::vector<std::vector<bool>> modesNear(const std::vector<bool>& modes, const std::vector<std::size_t>& contradicted)
+{
+    constexpr std::size_t kAllOf = 8;  // relations
+    const std::size_t count = modes.size();
+    const auto flipped = [&modes](const std::vector<std::size_t>& relations) {
+        std::vector<bool> other = modes;
+        for (const std::size_t i : relations) other[i] = !other[i];
+        return other;
+    };
+    std::vector<std::vector<bool>> near{flipped(contradicted), modes};
+    if (count <= kAllOf) {
+        std::vector<unsigned> numbers(std::size_t(1) << count);
+        for (unsigned i = 0; i < numbers.size(); ++i) numbers[i] = i;
+        std::ranges::stable_sort(numbers, {}, [](unsigned number) { return std::popcount(number); });
+        for (const unsigned number : numbers) {
+            std::vector<std::size_t> relations;
+            for (std::size_t i = 0; i < count; ++i) {
+                if ((number >> i & 1U) != 0) relations.push_back(i);
+            }
+            near.push_back(flipped(relations));
+        }
+        return near;
+    }
+    for (std::size_t i = 0; i < count; ++i) near.push_back(flipped({i}));
+    for (const std::size_t first : contradicted) {
+        for (std::size_t i = 0; i < count; ++i) {
+            if (i != first) near.push_back(flipped({first, i}));
+        }
+    }
+    return near;
+}
+
+}  // namespace
+
+HiddenConstraints& ModelEvaluator::hiddenConstraints()
+{
+    if (!m_hidden) m_hidden.emplace(m_program, m_values, m_blocks, static_cast<Machine&>(*this));
+    return *m_hidden;
+}
+
+void ModelEvaluator::setHeld(std::vector<std::size_t> iterations)
+{
+    for (const std::size_t iteration : m_held) m_blocks.release(iteration);
+    m_held = std::move(iterations);
+    for (const std::size_t iteration : m_held) m_blocks.hold(iteration);
+}
+
+/// At values that hold, but for what the constraints decide: once where that is linear.
+bool ModelEvaluator::determineHeld()
+{
+    constexpr int kMostSteps = 6;
+    constexpr double kSettled = 1e-11;
+    for (int step = 0; step < kMostSteps; ++step) {
+        if (!m_hidden->linearize(m_held, m_decay)) return fail(0, false, "what the constraints of open and closed switches decide is not finite");
+        if (!m_hidden->decidesSome() || m_hidden->distance() <= kSettled) return true;
+        m_hidden->moveUnknowns();
+        if (!run(m_program.stages, Liveness::Frozen, false)) return false;
+    }
+    return true;
+}
+
+/// What the integration has drifted off it, an event would see as a difference.
+bool ModelEvaluator::returnToConstraint(double* states)
+{
+    if (!m_hidden->linearize(m_held, m_decay)) return fail(0, false, "the constraints of open and closed switches are not finite");
+    if (!m_hidden->decidesSome()) return true;
+    m_hidden->moveStates();
+    getPresentStates(states);
+    m_isConsistent = false;
+    return true;
+}
+
+/// After an event: of singular blocks what is left open follows from their constraints, where that is so, and the modes from that.
+bool ModelEvaluator::holdConstraints(double time, double* states, EventOutcome& outcome)
+{
+    constexpr int kMostRounds = 4;
+    constexpr double kSettled = 1e-9;
+    for (int round = 0; round < kMostRounds && !m_isTerminated; ++round) {
+        const std::vector<std::size_t> singular = m_blocks.singularBlocks();
+        if (singular.empty()) break;
+        HiddenConstraints& hidden = hiddenConstraints();
+        if (!hidden.linearize(singular, m_decay) || !hidden.decidesSome() || !hidden.canHold()) break;
+        setHeld(singular);
+        const double distance = hidden.distance();
+        if (!determineHeld()) break;
+        if (distance <= kSettled) {
+            if (!hidden.decidesAll()) return true;
+            for (const std::size_t iteration : m_held) {
+                for (const ExprId leaf : m_program.iterations[iteration].leaves) std::erase(outcome.undetermined, m_program.structure->print(leaf));
+            }
+            return true;
+        }
+        m_isConsistent = false;
+        if (!iterateEvent(time, states, outcome)) return false;
+    }
+    setHeld({});
+    return true;
+}
+
+/// Whether a relation of a block is clearly on the side that its mode does not have.
+bool ModelEvaluator::contradictsItself(std::size_t iteration)
+{
+    constexpr double kCorner = 1e-9;
+    m_crossingsNow.resize(crossingCount());
+    m_tolerancesLater.resize(crossingCount());
+    if (!crossings(m_crossingsNow.data(), m_tolerancesLater.data())) return true;
+    return std::ranges::any_of(m_program.iterations[iteration].relations, [this](std::uint32_t i) {
+        const ProgramRelation& relation = m_program.relations[i];
+        const double size = relation.left == kNoSlot ? 1 : std::max({1.0, std::fabs(m_values[relation.left]), std::fabs(m_values[relation.right])});
+        return m_crossingsNow[i] < -std::max(m_tolerancesLater[i], kCorner * size);
+    });
+}
+
+/// Whether these modes have a solution now and a moment later; the states are moved onto the constraint that they bring with them.
+bool ModelEvaluator::holdsFor(std::size_t iteration, const std::vector<bool>& modes, const Trial& trial, double* states)
+{
+    setHeld({});
+    setPresentStates(trial.time, states);
+    m_blocks.acceptAnyRest(true);
+    bool isSolved = m_blocks.chooseModes(iteration, modes) && run(m_program.stages, Liveness::Frozen, false);
+    m_blocks.acceptAnyRest(false);
+    if (!isSolved) return false;
+    if (const std::vector<std::size_t> singular = m_blocks.singularBlocks(); !singular.empty()) {
+        HiddenConstraints& hidden = hiddenConstraints();
+        if (!hidden.linearize(singular, m_decay) || !hidden.decidesSome() || !hidden.canHold()) return false;
+        if (hidden.moveStates() > kJump) {
+            // An impulse goes through what conducts in its direction only.
+            const std::vector<std::uint32_t>& relations = m_program.iterations[iteration].relations;
+            double largest = 0;
+            for (const std::uint32_t i : relations) largest = std::max(largest, std::fabs(hidden.impulseOf(i)));
+            const auto isBackwards = [&](std::uint32_t i) { return hidden.impulseOf(i) * m_side[i] < -1e-9 * largest; };
+            if (!trial.mayJump || std::ranges::any_of(relations, isBackwards)) return false;
+        }
+        setHeld(singular);
+        getPresentStates(states);
+    }
+    if (!evaluate(trial.time, states) || contradictsItself(iteration)) return false;
+    double moment = trial.longest;
+    for (std::size_t i = 0; i < stateCount(); ++i) moment = std::min(moment, trial.tolerances[i] / std::fabs(derivative(i)));
+    m_statesLater.resize(stateCount());
+    m_crossingsLater.resize(crossingCount());
+    for (std::size_t i = 0; i < stateCount(); ++i) m_statesLater[i] = states[i] + moment * derivative(i);
+    if (!contradictedLater(trial.time + moment, m_statesLater.data()).empty()) return false;
+    return evaluate(trial.time, states);
+}
+
+/// Modes of a block that have a solution now and a moment later, where the search by the block alone has found none. `contradicted`: relations, as the block counts them.
+bool ModelEvaluator::findHeldModes(std::size_t iteration, const std::vector<std::size_t>& contradicted, const Trial& trial, double* states, EventOutcome& outcome)
+{
+    const RelationState kept = relationState();
+    const std::vector<double> statesBefore(states, states + stateCount());
+    for (const std::vector<bool>& modes : modesNear(m_blocks.relationModes(iteration), contradicted)) {
+        restore(kept);
+        std::ranges::copy(statesBefore, states);
+        if (!holdsFor(iteration, modes, trial, states)) continue;
+        for (const std::uint32_t i : m_program.iterations[iteration].relations) {
+            if (m_side[i] != 0) m_forced[i] = m_side[i] > 0 ? 1 : -1;
+        }
+        for (std::size_t i = 0; i < stateCount(); ++i) {
+            if (std::fabs(states[i] - statesBefore[i]) <= kJump * std::max(1.0, std::fabs(states[i]))) continue;
+            outcome.reinits.push_back({m_program.states[i].variable, statesBefore[i], states[i]});
+            outcome.isForced = true;
+        }
+        m_isConsistent = false;
+        static_cast<void>(m_blocks.takeUndetermined());
+        return iterateEvent(trial.time, states, outcome) && holdConstraints(trial.time, states, outcome);
+    }
+    restore(kept);
+    std::ranges::copy(statesBefore, states);
+    setHeld({});
+    return false;
+}
+
+/// Relations that no modes without constraints satisfy a moment later.
+bool ModelEvaluator::holdContradicted(const std::vector<std::size_t>& contradicted, const Trial& trial, double* states, EventOutcome& outcome)
+{
+    for (std::size_t iteration = 0; iteration < m_program.iterations.size(); ++iteration) {
+        const IterationBlock& block = m_program.iterations[iteration];
+        if (block.isInitial) continue;
+        std::vector<std::size_t> inBlock;
+        for (std::size_t i = 0; i < block.relations.size(); ++i) {
+            if (std::ranges::find(contradicted, block.relations[i]) != contradicted.end()) inBlock.push_back(i);
+        }
+        if (!inBlock.empty()) return findHeldModes(iteration, inBlock, trial, states, outcome);
+    }
+    return false;
+}
+
+bool ModelEvaluator::jumpToConstraint(double time, double* states, const std::vector<double>& tolerances, double longest, EventOutcome& outcome)
+{
+    if (!m_failedIteration) return false;
+    const std::size_t iteration = *m_failedIteration;
+    for (const bool mayJump : {false, true}) {
+        if (findHeldModes(iteration, {}, {time, tolerances, longest, mayJump}, states, outcome)) return true;
+    }
+    return false;
+}
+
+}  // namespace causeway

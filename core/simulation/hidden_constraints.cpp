@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/simulation/hidden_constraints.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/simulation/block_solver.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr std::size_t kLanes = kTangentLanes;
+constexpr double kDependent = 1e-9;  // of the largest pivot, in scaled rows and columns
+constexpr double kBroken = 1e-7;     // of the change of a constraint, that nothing can take away
+
+Eigen::Index at(std::size_t i)
+{
+    return static_cast<Eigen::Index>(i);
+}
+
+/// Rows and columns have units of their own.
+class ScaledLeastSquares {
+public:
+    explicit ScaledLeastSquares(const Eigen::MatrixXd& matrix)
+    {
+        const auto inverse = [](double size) { return size > 0 ? 1 / size : 1; };
+        m_rowScale = matrix.rowwise().lpNorm<Eigen::Infinity>().unaryExpr(inverse);
+        Eigen::MatrixXd scaled = m_rowScale.asDiagonal() * matrix;
+        m_columnScale = scaled.colwise().lpNorm<Eigen::Infinity>().transpose().unaryExpr(inverse);
+        scaled = scaled * m_columnScale.asDiagonal();
+        m_factors.setThreshold(kDependent);
+        m_factors.compute(scaled);
+    }
+
+    [[nodiscard]] Eigen::Index rank() const { return m_factors.rank(); }
+    [[nodiscard]] Eigen::VectorXd solve(const Eigen::VectorXd& right) const { return m_columnScale.asDiagonal() * m_factors.solve((m_rowScale.asDiagonal() * right).eval()); }
+
+private:
+    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> m_factors;
+    Eigen::VectorXd m_rowScale, m_columnScale;
+};
+
+}  // namespace
+
+HiddenConstraints::HiddenConstraints(const Program& program, std::vector<double>& values, BlockSolver& blocks, Machine& machine)
+    : m_program(program), m_values(values), m_blocks(blocks), m_machine(machine), m_sweep(program, values, blocks, machine)
+{
+}
+
+/// Free directions from `first` on move the unknowns of their blocks, each in its own lane.
+void HiddenConstraints::seedFree(std::size_t first, std::size_t last, bool isSet)
+{
+    for (const Held& held : m_held) {
+        const std::vector<Slot>& unknowns = m_program.iterations[held.iteration].unknowns;
+        for (Eigen::Index j = 0; j < held.right.cols(); ++j) {
+            const auto direction = static_cast<std::size_t>(held.first + j);
+            if (direction < first || direction >= last) continue;
+            for (std::size_t i = 0; i < unknowns.size(); ++i) m_sweep.tangent(unknowns[i], direction - first) = isSet ? held.right(at(i), j) : 0;
+        }
+    }
+}
+
+/// How the constraints change in the direction of a lane.
+Eigen::VectorXd HiddenConstraints::constrainedPart(std::size_t lane)
+{
+    Eigen::VectorXd part(m_free);
+    for (const Held& held : m_held) {
+        const std::vector<Slot>& residuals = m_program.iterations[held.iteration].residuals;
+        Eigen::VectorXd tangents(at(residuals.size()));
+        for (std::size_t i = 0; i < residuals.size(); ++i) tangents[at(i)] = m_sweep.tangent(residuals[i], lane);
+        part.segment(held.first, held.left.cols()) = held.left.transpose() * tangents;
+    }
+    return part;
+}
+
+bool HiddenConstraints::linearize(const std::vector<std::size_t>& iterations, double decay)
+{
+    m_held.clear();
+    m_free = m_rank = 0;
+    for (const std::size_t iteration : iterations) {
+        BlockJacobian* const jacobian = m_blocks.jacobianAtSolution(iteration, true);
+        if (jacobian == nullptr) return false;
+        BlockJacobian::NullSpaces spaces = jacobian->nullSpaces();
+        if (spaces.right.cols() == 0) continue;
+        m_held.push_back({iteration, m_free, std::move(spaces.right), std::move(spaces.left)});
+        m_free += m_held.back().right.cols();
+    }
+    m_canHold = true;
+    if (m_free == 0) return true;
+    m_rest.resize(m_free);
+    for (const Held& held : m_held) {
+        const std::vector<Slot>& residuals = m_program.iterations[held.iteration].residuals;
+        Eigen::VectorXd values(at(residuals.size()));
+        for (std::size_t i = 0; i < residuals.size(); ++i) values[at(i)] = m_values[residuals[i]];
+        m_rest.segment(held.first, held.left.cols()) = held.left.transpose() * values;
+    }
+    const std::size_t states = m_program.states.size(), free = static_cast<std::size_t>(m_free);
+    // What the free directions do to the derivatives, and to the differences of relations.
+    m_flow.setZero(at(states), m_free);
+    m_differences.setZero(at(m_program.relations.size()), m_free);
+    bool isDone = true;
+    for (std::size_t first = 0; first < free && isDone; first += kLanes) {
+        const std::size_t last = std::min(free, first + kLanes);
+        seedFree(first, last, true);
+        isDone = m_sweep.run(first == 0, iterations) && executeTangents<kLanes>(m_program, m_program.crossingCode, m_values.data(), m_sweep.data(), m_machine);
+        for (std::size_t direction = first; direction < last && isDone; ++direction) {
+            for (std::size_t i = 0; i < states; ++i) m_flow(at(i), at(direction)) = m_sweep.tangent(m_program.states[i].derivative, direction - first);
+            for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+                const ProgramRelation& relation = m_program.relations[i];
+                if (relation.left == kNoSlot || relation.instant != kNoSlot) continue;
+                m_differences(at(i), at(direction)) = m_sweep.tangent(relation.left, direction - first) - m_sweep.tangent(relation.right, direction - first);
+            }
+        }
+        seedFree(first, last, false);
+    }
+    // What the flow does to the constraints, and what it gains by each direction: lane by lane, the flow itself first.
+    m_influence.resize(m_free, m_free);
+    for (std::size_t first = 0; first <= free && isDone; first += kLanes) {
+        const std::size_t last = std::min(free + 1, first + kLanes);
+        for (std::size_t k = first; k < last; ++k) {
+            for (std::size_t i = 0; i < states; ++i) m_sweep.tangent(m_program.states[i].value, k - first) = k == 0 ? m_values[m_program.states[i].derivative] : m_flow(at(i), at(k - 1));
+            m_sweep.tangent(m_program.time, k - first) = k == 0 ? 1 : 0;
+        }
+        isDone = m_sweep.run(false, iterations);
+        for (std::size_t k = first; k < last && isDone; ++k) {
+            const Eigen::VectorXd part = constrainedPart(k - first);
+            if (k == 0) m_change = part;
+            else m_influence.col(at(k - 1)) = part;
+        }
+        for (std::size_t k = first; k < last; ++k) {
+            for (const Program::State& state : m_program.states) m_sweep.tangent(state.value, k - first) = 0;
+            m_sweep.tangent(m_program.time, k - first) = 0;
+        }
+    }
+    if (!isDone || !m_flow.allFinite() || !m_influence.allFinite() || !m_change.allFinite() || !m_rest.allFinite()) return false;
+    const ScaledLeastSquares system(m_influence);
+    m_rank = system.rank();
+    m_step = -system.solve(m_change + decay * m_rest);
+    m_impulse = -system.solve(m_rest);
+    double fastest = 0;
+    for (const Program::State& state : m_program.states) fastest = std::max(fastest, std::fabs(m_values[state.derivative]));
+    const Eigen::VectorXd broken = m_change - m_influence * system.solve(m_change);
+    m_canHold = broken.lpNorm<Eigen::Infinity>() <= kBroken * m_change.lpNorm<Eigen::Infinity>() + 1e-9 * fastest;
+    return true;
+}
+
+double HiddenConstraints::distance() const
+{
+    double distance = 0;
+    for (const Held& held : m_held) {
+        double size = 1e-3;
+        for (const Slot unknown : m_program.iterations[held.iteration].unknowns) size = std::max(size, std::fabs(m_values[unknown]));
+        distance = std::max(distance, (held.right * m_step.segment(held.first, held.right.cols())).lpNorm<Eigen::Infinity>() / size);
+    }
+    return distance;
+}
+
+void HiddenConstraints::moveUnknowns()
+{
+    for (const Held& held : m_held) {
+        const std::vector<Slot>& unknowns = m_program.iterations[held.iteration].unknowns;
+        const Eigen::VectorXd step = held.right * m_step.segment(held.first, held.right.cols());
+        for (std::size_t i = 0; i < unknowns.size(); ++i) m_values[unknowns[i]] += step[at(i)];
+    }
+}
+
+double HiddenConstraints::moveStates()
+{
+    double moved = 0;
+    const Eigen::VectorXd step = m_flow * m_impulse;
+    for (std::size_t i = 0; i < m_program.states.size(); ++i) {
+        double& state = m_values[m_program.states[i].value];
+        state += step[at(i)];
+        moved = std::max(moved, std::fabs(step[at(i)]) / std::max(1.0, std::fabs(state)));
+    }
+    return moved;
+}
+
+double HiddenConstraints::impulseOf(std::size_t relation) const
+{
+    return m_differences.row(at(relation)).dot(m_impulse);
+}
+
+}  // namespace causeway

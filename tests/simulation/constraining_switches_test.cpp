@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Positions of ideal switches in which states depend on each other, or on a source: an inductor between open ends, a capacitor across a source.
+#include <array>
+
+#include "tests/simulation/simulation_test_support.h"
+
+using namespace causeway;
+using namespace causeway::test;
+
+class ConstrainingSwitchesTest : public QObject {
+    Q_OBJECT
+private slots:
+    void currentEndsWithinEachPeriod_data();
+    void currentEndsWithinEachPeriod();
+    void shippedBuckConverterWithSmallLoad();
+    void capacitorFollowsTheSource();
+    void diodeJoinsTwoCapacitors();
+    void switchJoinsTwoCapacitors();
+    void switchPutsInductorsInSeries();
+    void interruptedCurrentStaysZero();
+};
+
+namespace {
+
+/// A buck converter in equations.
+const std::string kBuck = R"(model Buck
+  parameter Real U=24, L=1e-3, C=1e-4, R=500, T=1e-4, d=0.4;
+  Real iL(start=0, fixed=true), uC(start=19.8822509939085967, fixed=true), ux, iS, iD, s, sS;
+  Boolean on, off;
+  discrete Real begin(start=0, fixed=true);
+equation
+  when sample(0, T) then begin = time; end when;
+  on = time < begin + d*T;
+  L*der(iL) = ux - uC;
+  iL = iS + iD;
+  C*der(uC) = iL - uC/R;
+  U - ux = if on then 0 else sS;
+  iS = if on then sS else 0;
+  off = s < 0;
+  -ux = if off then s else 0;
+  iD = if off then 0 else s;
+  annotation(experiment(StopTime=0.01, Interval=1e-6, Tolerance=1e-8));
+end Buck;
+)";
+
+std::vector<double> stateEvents(const Outcome& outcome)
+{
+    std::vector<double> times;
+    for (const ResultEvent& event : outcome.result().events) {
+        if (event.kind == EventKind::State) times.push_back(event.time);
+    }
+    return times;
+}
+
+}  // namespace
+
+void ConstrainingSwitchesTest::currentEndsWithinEachPeriod_data()
+{
+    QTest::addColumn<QString>("solver");
+    for (const char* solver : {"cvode", "ida", "dopri5"}) QTest::newRow(solver) << solver;
+}
+
+/// R. W. Erickson, D. Maksimovic, Fundamentals of Power Electronics, chapter 5: M = 2 / (1 + sqrt(1 + 4 K / d^2)), K = 2 L / (R T).
+void ConstrainingSwitchesTest::currentEndsWithinEachPeriod()
+{
+    QFETCH(QString, solver);
+    const Outcome outcome = run(kBuck, [&](SimulationSettings& settings) { settings.solver = solver.toStdString(); });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const double k = 2 * 1e-3 / (500 * 1e-4), m = 2 / (1 + std::sqrt(1 + 4 * k / (0.4 * 0.4)));
+    const double mean = meanOf(outcome.result(), "uC", 0.005, 0.01);
+    QVERIFY2(std::fabs(mean - m * 24) < 2e-3 * 24, qPrintable(QString::number(mean, 'g', 12)));
+    // While the current is zero the open end has the voltage of the output, and the current stays what it is.
+    std::size_t idle = 0;
+    for (std::size_t row = 0; row < outcome.result().rowCount(); ++row) {
+        const auto value = [&](const char* name) { return outcome.result().find(name)->values[row]; };
+        QVERIFY2(value("iL") > -1e-7, qPrintable(QString::number(value("iL"))));
+        if (value("on") != 0 || value("off") == 0) continue;
+        ++idle;
+        QVERIFY(std::fabs(value("ux") - value("uC")) < 1e-3);
+        QVERIFY(std::fabs(value("iL")) < 1e-7);
+    }
+    const double part = static_cast<double>(idle) / static_cast<double>(outcome.result().rowCount());
+    QVERIFY2(std::fabs(part - (1 - 0.4 / m)) < 0.02, qPrintable(QString::number(part)));
+    QVERIFY2(outcome.messages().empty(), outcome.messages().c_str());
+}
+
+void ConstrainingSwitchesTest::shippedBuckConverterWithSmallLoad()
+{
+    for (const char* load : {"100", "500", "5000"}) {
+        const Outcome outcome = runExample("BuckConverter", [&](SimulationSettings& settings) { settings.overrides = {{"R.R", load}}; });
+        QVERIFY2(outcome.completed(), (load + outcome.messages()).c_str());
+        const double lowest = largest(outcome.result(), {"L.i"}, [](double, const std::vector<double>& row) { return std::min(0.0, row[0]); });
+        // The first swing of the filter goes through zero only where the load is large enough to take it.
+        QVERIFY2(std::fabs(lowest) < 1e-6, (load + std::string(": ") + std::to_string(lowest)).c_str());
+    }
+}
+
+/// u = U sin(w t) while the diode conducts, until w C U cos(w t) + U sin(w t) / R = 0; then u decays.
+void ConstrainingSwitchesTest::capacitorFollowsTheSource()
+{
+    const Outcome outcome = run(R"(model Peak
+  constant Real w = 100*3.14159265358979323846;
+  parameter Real C=1e-3, R=50;
+  Real u0, u(start=0, fixed=true), i, s, ud;
+  Boolean off;
+equation
+  u0 = 10*sin(w*time);
+  u0 = ud + u;
+  C*der(u) = i - u/R;
+  off = s < 0;
+  ud = if off then s else 0;
+  i = if off then 0 else s;
+  annotation(experiment(StopTime=0.1, Tolerance=1e-9));
+end Peak;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const double w = 100 * std::acos(-1.0), off = (std::acos(-1.0) - std::atan(w * 50 * 1e-3)) / w;
+    const std::vector<double> times = stateEvents(outcome);
+    const auto switchesAt = [&](double time) { return std::ranges::any_of(times, [&](double at) { return std::fabs(at - time) < 1e-7; }); };
+    for (int period = 0; period < 5; ++period) QVERIFY2(switchesAt(off + 0.02 * period), qPrintable(QString::number(period)));
+    const auto decayed = [&](double time) { return 10 * std::sin(w * off) * std::exp(-(time - off) / (50 * 1e-3)); };
+    double on = 0.0223;
+    for (int step = 0; step < 50; ++step) on -= (10 * std::sin(w * on) - decayed(on)) / (10 * w * std::cos(w * on) + decayed(on) / (50 * 1e-3));
+    for (int period = 0; period < 4; ++period) QVERIFY2(switchesAt(on + 0.02 * period), qPrintable(QString::number(on, 'g', 12)));
+    const double error = largest(outcome.result(), {"u", "u0", "off"}, [](double, const std::vector<double>& row) { return row[2] == 0 ? row[0] - row[1] : 0.0; });
+    QVERIFY2(error < 1e-7, qPrintable(QString::number(error)));
+    const double last = outcome.at("u", 0.1), expected = decayed(0.02);
+    QVERIFY2(isClose(last, expected), qPrintable(QString::number(last, 'g', 12)));
+    QVERIFY2(outcome.messages().empty(), outcome.messages().c_str());
+}
+
+/// u1 = t until it meets u2 = 2 exp(-t/10); then 2 u' = 1 - u/10.
+void ConstrainingSwitchesTest::diodeJoinsTwoCapacitors()
+{
+    const Outcome outcome = run(R"(model Joined
+  Real u1(start=0, fixed=true), u2(start=2, fixed=true), i, s;
+  Boolean off;
+equation
+  der(u1) = 1 - i;
+  der(u2) = i - u2*0.1;
+  off = s < 0;
+  u1 - u2 = if off then s else 0;
+  i = if off then 0 else s;
+  annotation(experiment(StopTime=10, Tolerance=1e-9));
+end Joined;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    double meets = 1.7;
+    for (int step = 0; step < 50; ++step) meets -= (meets - 2 * std::exp(-meets / 10)) / (1 + 0.2 * std::exp(-meets / 10));
+    QCOMPARE(stateEvents(outcome).size(), std::size_t(1));
+    QVERIFY(std::fabs(stateEvents(outcome).front() - meets) < 1e-7);
+    const double expected = 10 - (10 - meets) * std::exp(-0.05 * (10 - meets));
+    QVERIFY2(isClose(outcome.at("u1", 10), expected) && isClose(outcome.at("u2", 10), expected), qPrintable(QString::number(outcome.at("u1", 10), 'g', 12)));
+    QVERIFY(std::fabs(outcome.at("i", 10) - (1 + expected / 10) / 2) < 1e-5);
+    QVERIFY2(outcome.messages().empty(), outcome.messages().c_str());
+}
+
+/// Charge is kept: (1 * 5 + 3 * 1) / 4.
+void ConstrainingSwitchesTest::switchJoinsTwoCapacitors()
+{
+    const Outcome outcome = run(R"(model Shared
+  parameter Real C1=1, C2=3;
+  Real u1(start=5, fixed=true), u2(start=1, fixed=true), i, s;
+  Boolean closed;
+equation
+  closed = time > 0.5;
+  C1*der(u1) = -i;
+  C2*der(u2) = i;
+  u1 - u2 = if closed then 0 else s;
+  i = if closed then s else 0;
+end Shared;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(std::fabs(outcome.at("u1", 0.4) - 5) < 1e-9);
+    for (const char* name : {"u1", "u2"}) QVERIFY2(std::fabs(outcome.at(name, 1) - 2) < 1e-9, qPrintable(QString::number(outcome.at(name, 1), 'g', 12)));
+    QVERIFY2(outcome.messages().find("W5018") != std::string::npos && outcome.messages().find("'u1' from 5 to 2") != std::string::npos, outcome.messages().c_str());
+    QCOMPARE(outcome.result().events.at(1).reinits.size(), std::size_t(2));
+}
+
+/// Flux is kept: (1 * 3 + 2 * 0) / 3, which decays by the resistance.
+void ConstrainingSwitchesTest::switchPutsInductorsInSeries()
+{
+    const Outcome outcome = run(R"(model Series
+  parameter Real L1=1, L2=2;
+  Real i1(start=3, fixed=true), i2(start=0, fixed=true), u1, u2, s;
+  Boolean open;
+equation
+  open = time > 0.5;
+  L1*der(i1) = u1;
+  L2*der(i2) = u2;
+  i1 - i2 = if open then 0 else s;
+  u1 + u2 + i2 = 0;
+  u1 = if open then s else 0;
+  annotation(experiment(StopTime=1, Tolerance=1e-9));
+end Series;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    for (const char* name : {"i1", "i2"}) QVERIFY2(isClose(outcome.at(name, 1), std::exp(-0.5 / 3)), qPrintable(QString::number(outcome.at(name, 1), 'g', 12)));
+}
+
+/// An inductor whose current has no way to go: it ends, and stays zero.
+void ConstrainingSwitchesTest::interruptedCurrentStaysZero()
+{
+    const Outcome outcome = run(R"(model Opened
+  Real i(start=0, fixed=true), u, s;
+  Boolean open;
+equation
+  open = time > 0.5;
+  der(i) = u;
+  i = if open then 0 else s;
+  1 - sin(2*3.14159265358979323846*time) - u = if open then s else 1;
+  annotation(experiment(StopTime=1, Tolerance=1e-9));
+end Opened;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const double before = outcome.at("i", 0.49999);
+    QVERIFY2(std::fabs(before + 1 / std::acos(-1.0)) < 1e-3, qPrintable(QString::number(before)));
+    QVERIFY(std::fabs(outcome.at("i", 1)) < 1e-9);
+    QVERIFY2(outcome.messages().find("'i' from -0.31831 to") != std::string::npos, outcome.messages().c_str());
+}
+
+QTEST_GUILESS_MAIN(ConstrainingSwitchesTest)
+#include "constraining_switches_test.moc"

@@ -36,6 +36,18 @@ ConstraintGraph constraintGraph(const Structure& structure)
     return graph;
 }
 
+namespace {
+
+/// Null while it is as in the model.
+const EquationDerivative* derivativeOf(const Structure& structure, EquationId equation, std::uint32_t times)
+{
+    const auto& derivatives = structure.index.reduction.derivatives;
+    const auto found = std::ranges::find_if(derivatives, [&](const EquationDerivative& derivative) { return derivative.equation == equation && derivative.times == times; });
+    return found == derivatives.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
 std::string derivativeText(const Structure& structure, ExprId variable, std::uint32_t order)
 {
     std::string text = structure.print(variable);
@@ -43,12 +55,25 @@ std::string derivativeText(const Structure& structure, ExprId variable, std::uin
     return text;
 }
 
+std::string derivativeLatex(const Structure& structure, ExprId variable, std::uint32_t order)
+{
+    std::string text = structure.latex(variable);
+    for (std::uint32_t i = 0; i < order; ++i) text = "\\dot{" + text + "}";
+    return text;
+}
+
 std::string differentiatedText(const Structure& structure, EquationId equation, std::uint32_t times)
 {
     if (times == 0) return structure.text(structure.index.equationOf[equation]);
-    const auto& derivatives = structure.index.reduction.derivatives;
-    const auto found = std::ranges::find_if(derivatives, [&](const EquationDerivative& derivative) { return derivative.equation == equation && derivative.times == times; });
-    return found == derivatives.end() ? std::string() : structure.print(found->lhs) + " = " + structure.print(found->rhs);
+    const EquationDerivative* derivative = derivativeOf(structure, equation, times);
+    return derivative == nullptr ? std::string() : structure.print(derivative->lhs) + " = " + structure.print(derivative->rhs);
+}
+
+std::string differentiatedLatex(const Structure& structure, EquationId equation, std::uint32_t times)
+{
+    if (times == 0) return structure.latex(structure.index.equationOf[equation]);
+    const EquationDerivative* derivative = derivativeOf(structure, equation, times);
+    return derivative == nullptr ? std::string() : structure.latex(derivative->lhs) + " = " + structure.latex(derivative->rhs);
 }
 
 }  // namespace causeway

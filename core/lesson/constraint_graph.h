@@ -18,5 +18,8 @@ struct ConstraintGraph {
 [[nodiscard]] std::string derivativeText(const Structure& structure, ExprId variable, std::uint32_t order);
 /// An equation of index reduction as it is after so many differentiations.
 [[nodiscard]] std::string differentiatedText(const Structure& structure, EquationId equation, std::uint32_t times);
+/// The same as LaTeX.
+[[nodiscard]] std::string derivativeLatex(const Structure& structure, ExprId variable, std::uint32_t order);
+[[nodiscard]] std::string differentiatedLatex(const Structure& structure, EquationId equation, std::uint32_t times);
 
 }  // namespace causeway

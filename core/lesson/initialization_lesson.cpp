@@ -70,6 +70,10 @@ private:
             return textOf(*structure->initialization, row, [&](ExprId expr) { return structure->print(expr); });
         };
         lesson.unknownText = [structure = m_structure](UnknownId column, std::uint32_t) { return structure->print(structure->initialization->columns[column].leaf); };
+        lesson.equationLatex = [structure = m_structure](EquationId row, std::uint32_t) {
+            return textOf(*structure->initialization, row, [&](ExprId expr) { return structure->latex(expr); });
+        };
+        lesson.unknownLatex = [structure = m_structure](UnknownId column, std::uint32_t) { return structure->latex(structure->initialization->columns[column].leaf); };
     }
 
     template <class Sentence>

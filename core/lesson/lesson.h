@@ -109,6 +109,9 @@ struct Lesson {
     std::function<std::string(EquationId, std::uint32_t number)> equationText;
     std::function<std::string(UnknownId, std::uint32_t number)> unknownText;
     std::function<std::string(std::size_t step)> why;
+    /// The same labels as formulas (LaTeX, as printer.h writes it); empty functions where labels are no formulas.
+    std::function<std::string(EquationId, std::uint32_t number)> equationLatex;
+    std::function<std::string(UnknownId, std::uint32_t number)> unknownLatex;
 
     [[nodiscard]] std::span<const LessonChange> changesOf(std::size_t step) const
     {
@@ -141,6 +144,9 @@ public:
     /// As they are called at this moment.
     [[nodiscard]] std::string text(EquationId equation) const { return m_lesson->equationText(equation, number(equation)); }
     [[nodiscard]] std::string text(UnknownId unknown) const { return m_lesson->unknownText(unknown, number(unknown)); }
+    /// The same as LaTeX; empty where it is no formula.
+    [[nodiscard]] std::string latex(EquationId equation) const { return m_lesson->equationLatex ? m_lesson->equationLatex(equation, number(equation)) : std::string(); }
+    [[nodiscard]] std::string latex(UnknownId unknown) const { return m_lesson->unknownLatex ? m_lesson->unknownLatex(unknown, number(unknown)) : std::string(); }
     bool operator==(const LessonBoard& other) const { return m_values == other.m_values; }
 
 private:

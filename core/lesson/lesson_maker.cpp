@@ -67,10 +67,16 @@ std::shared_ptr<const Lesson> LessonMaker::finish(std::function<std::string(std:
         m_lesson->equationText = [structure = lesson.structure, equationOf = lesson.equationOf](EquationId equation, std::uint32_t) {
             return structure->text(equationOf.empty() ? equation : equationOf[equation]);
         };
+        m_lesson->equationLatex = [structure = lesson.structure, equationOf = lesson.equationOf](EquationId equation, std::uint32_t) {
+            return structure->latex(equationOf.empty() ? equation : equationOf[equation]);
+        };
     }
     if (!lesson.unknownText) {
         m_lesson->unknownText = [structure = lesson.structure, unknownOf = lesson.unknownOf](UnknownId unknown, std::uint32_t) {
             return structure->nameOf(unknownOf.empty() ? unknown : unknownOf[unknown]);
+        };
+        m_lesson->unknownLatex = [structure = lesson.structure, unknownOf = lesson.unknownOf](UnknownId unknown, std::uint32_t) {
+            return structure->latex(structure->unknowns[unknownOf.empty() ? unknown : unknownOf[unknown]].expr);
         };
     }
     m_lesson->why = std::move(why);

@@ -66,6 +66,8 @@ public:
         for (std::size_t v = 0; v < lesson.unknownOf.size(); ++v) lesson.unknownOf[UnknownId(v)] = m_structure->index.unknownOf[UnknownId(v)];
         lesson.equationText = [structure = m_structure](EquationId equation, std::uint32_t times) { return differentiatedText(*structure, equation, times); };
         lesson.unknownText = [structure = m_structure, expr = m_graph.expr](UnknownId variable, std::uint32_t order) { return derivativeText(*structure, expr[variable], order); };
+        lesson.equationLatex = [structure = m_structure](EquationId equation, std::uint32_t times) { return differentiatedLatex(*structure, equation, times); };
+        lesson.unknownLatex = [structure = m_structure, expr = m_graph.expr](UnknownId variable, std::uint32_t order) { return derivativeLatex(*structure, expr[variable], order); };
         begin();
         for (const PantelidesStep& step : m_structure->index.steps) take(step);
         m_maker.step(kEnd, {}, {});

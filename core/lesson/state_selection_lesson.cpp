@@ -122,6 +122,12 @@ private:
             const auto& [variable, order] = columns[column.index()];
             return derivativeText(*structure, expr[UnknownId(variable)], order);
         };
+        lesson.equationLatex = [structure = m_structure, constraints](EquationId row, std::uint32_t) {
+            return differentiatedLatex(*structure, constraints[row.index()].equation, constraints[row.index()].differentiations);
+        };
+        lesson.unknownLatex = [structure = m_structure, columns, expr = m_graph.expr](UnknownId column, std::uint32_t) {
+            return derivativeLatex(*structure, expr[UnknownId(columns[column.index()].first)], columns[column.index()].second);
+        };
     }
 
     static std::string why(const Structure& structure, std::size_t step)

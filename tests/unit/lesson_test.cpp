@@ -10,7 +10,9 @@
 #include "core/base/file_io.h"
 #include "core/compiler/compiler.h"
 #include "core/lesson/lesson_json.h"
+#include "core/lesson/sentence_parts.h"
 #include "core/structure/matching.h"
+#include "core/symbolic/formula.h"
 #include "tests/lesson_browser.h"
 
 using namespace causeway;
@@ -31,6 +33,11 @@ private slots:
     void aSingularSystemEndsWithoutPath();
     void thereIsNoLessonOnNothing();
     void textsCannotEndTheScriptOfThePage();
+    void labelsAreFormulasToo_data() { examples(); }
+    void labelsAreFormulasToo();
+    void sentencesAreCutIntoWordsAndFormulas_data() { examples(); }
+    void sentencesAreCutIntoWordsAndFormulas();
+    void namesThatAreWordsStayWords();
     void thePagePlaysInABrowser();
 
 private:
@@ -298,6 +305,56 @@ void LessonTest::thePagePlaysInABrowser()
             QVERIFY(page.contains(">" + QString::fromStdString(pantelides->equationText(equation, state.number(equation))).toHtmlEscaped() + "</text>"));
         }
     }
+}
+
+void LessonTest::labelsAreFormulasToo()
+{
+    QFETCH(QString, name);
+    const auto structure = example(name.toStdString());
+    QVERIFY(structure != nullptr);
+    for (const LessonInfo& info : lessonsOf(*structure)) {
+        const auto lesson = makeLesson(structure, info.kind, info.part, Task());
+        LessonState state(lesson);
+        for (const std::size_t position : {std::size_t(0), lesson->steps.size()}) {
+            state.seek(position);
+            for (std::size_t e = 0; e < lesson->incidence.equationCount(); ++e) QVERIFY2(parseFormula(state.latex(EquationId(e))), state.latex(EquationId(e)).c_str());
+            for (std::size_t u = 0; u < lesson->incidence.unknownCount(); ++u) QVERIFY2(parseFormula(state.latex(UnknownId(u))), state.latex(UnknownId(u)).c_str());
+        }
+    }
+}
+
+void LessonTest::sentencesAreCutIntoWordsAndFormulas()
+{
+    QFETCH(QString, name);
+    const auto structure = example(name.toStdString());
+    for (const LessonInfo& info : lessonsOf(*structure)) {
+        const auto lesson = makeLesson(structure, info.kind, info.part, Task());
+        LessonState state(lesson);
+        for (std::size_t step = 0; step < lesson->steps.size(); ++step) {
+            state.seek(step + 1);
+            const LessonStep& current = *state.currentStep();
+            const std::string sentence = lesson->why(step);
+            std::string whole;
+            std::size_t formulas = 0;
+            for (const SentencePart& part : partsOfSentence(state, sentence, current.equation, current.unknown)) {
+                whole += part.text;
+                if (part.latex.empty()) QVERIFY2(part.text.find(" = ") == std::string::npos, part.text.c_str());
+                else ++formulas;
+            }
+            QCOMPARE(whole, sentence);
+            // What the step is about is in its sentence, as a formula.
+            if (!current.equation.isNone() && sentence.find(state.text(current.equation)) != std::string::npos) QVERIFY2(formulas > 0, sentence.c_str());
+        }
+    }
+}
+
+void LessonTest::namesThatAreWordsStayWords()
+{
+    const auto structure = structureOf("model M Real a, u1, u12; equation a = 1; u1 = a; u12 = 2*u1; end M;");
+    LessonState state(lesson(structure, LessonKind::Colouring));
+    const auto parts = partsOfSentence(state, "Equation 3 (u12 = 2*u1) has a single edge, to u12 and not to u123.", {}, {});
+    const std::vector<SentencePart> expected = {{"Equation 3 ("}, {"u12 = 2*u1", structure->latex(EquationId(2))}, {") has a single edge, to "}, {"u12", "u_{\\mathrm{12}}"}, {" and not to u123."}};
+    QVERIFY(parts == expected);
 }
 
 QTEST_GUILESS_MAIN(LessonTest)

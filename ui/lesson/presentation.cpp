@@ -95,9 +95,11 @@ Presentation::Presentation(AppContext& context, Selection& selection, LessonDesk
     m_rest.setInterval(kRest);
     connect(&m_rest, &QTimer::timeout, this, [this] { m_fading->setOpacity(0); });
     connect(&m_desk, &LessonDesk::sheetChanged, this, &Presentation::takeSheet);
+    connect(&m_desk.filter(), &LessonFilter::changed, this, &Presentation::takeSheet);
     connect(&m_desk, &LessonDesk::moved, this, [this](const LessonFrame& frame) {
-        m_digraph->display(frame);
-        m_matrix->display(frame);
+        const LessonFrame shown = m_desk.filter().frame(frame);
+        m_digraph->display(shown);
+        m_matrix->display(shown);
         m_figure->display(frame);
         explain();
     });
@@ -138,13 +140,15 @@ void Presentation::buildControls()
 void Presentation::takeSheet()
 {
     const std::shared_ptr<const LessonSheet>& sheet = m_desk.sheet();
-    m_digraph->setSheet(sheet, m_desk.isCurrent());
-    m_matrix->setSheet(sheet, m_desk.isCurrent());
+    const bool isCurrent = m_desk.isCurrent() && !m_desk.filter().isBehind();
+    m_digraph->setSheet(m_desk.filter().sheet(), isCurrent);
+    m_matrix->setSheet(m_desk.filter().sheet(), isCurrent);
     m_figure->setSheet(sheet);
     m_code->setCode(sheet ? sheet->lesson->code : std::vector<std::string>());
     if (sheet) {
-        m_digraph->display(m_desk.frame());
-        m_matrix->display(m_desk.frame());
+        const LessonFrame shown = m_desk.filter().frame(m_desk.frame());
+        m_digraph->display(shown);
+        m_matrix->display(shown);
         m_figure->display(m_desk.frame());
     }
     choosePicture();

@@ -13,9 +13,10 @@ DigraphPanel::DigraphPanel(Theme& theme, Selection& selection, LessonDesk& desk,
 {
     setObjectName(QStringLiteral("digraphPanel"));
     toolBar()->addWidget(m_legend, 2);
+    addFilter(selection);
     addZoomButtons(*m_view);
     build(m_view);
-    connect(m_view, &DigraphView::picked, &desk.exercises(), &ExerciseDesk::pick);
+    connect(m_view, &DigraphView::picked, this, &DigraphPanel::pick);
 }
 
 void DigraphPanel::setAnimated(bool animated)
@@ -25,8 +26,8 @@ void DigraphPanel::setAnimated(bool animated)
 
 void DigraphPanel::sheetChanged()
 {
-    const LessonSheet* sheet = desk().sheet().get();
-    m_view->setSheet(desk().sheet(), desk().isCurrent());
+    const LessonSheet* sheet = shownSheet().get();
+    m_view->setSheet(shownSheet(), isCurrent());
     m_legend->setMarks(sheet != nullptr ? sheet->edgeMarks : std::vector<Mark>(), sheet != nullptr ? sheet->nodeMarks : std::vector<Mark>());
 }
 

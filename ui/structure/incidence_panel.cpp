@@ -33,9 +33,10 @@ IncidencePanel::IncidencePanel(Theme& theme, Selection& selection, LessonDesk& d
     toolBar()->addWidget(m_search);
     toolBar()->addWidget(m_size);
     toolBar()->addStretch(1);
+    addFilter(selection);
     addZoomButtons(*m_view);
     build(m_view);
-    connect(m_view, &IncidenceView::picked, &desk.exercises(), &ExerciseDesk::pick);
+    connect(m_view, &IncidenceView::picked, this, &IncidencePanel::pick);
 }
 
 void IncidencePanel::setAnimated(bool animated)
@@ -45,8 +46,8 @@ void IncidencePanel::setAnimated(bool animated)
 
 void IncidencePanel::sheetChanged()
 {
-    m_view->setSheet(desk().sheet(), desk().isCurrent());
-    m_search->setSheet(desk().isCurrent() ? desk().sheet() : nullptr);
+    m_view->setSheet(shownSheet(), isCurrent());
+    m_search->setSheet(isCurrent() ? shownSheet() : nullptr);
     updateSizeLabel();
 }
 
@@ -67,8 +68,8 @@ void IncidencePanel::setPicking(bool picking)
 
 void IncidencePanel::updateSizeLabel()
 {
-    if (!desk().sheet()) return;
-    const Incidence& incidence = desk().sheet()->lesson->incidence;
+    if (!shownSheet()) return;
+    const Incidence& incidence = shownSheet()->lesson->incidence;
     const QLocale locale;
     m_size->setText(tr("%1 × %2, %3 entries")
                         .arg(locale.toString(static_cast<qulonglong>(incidence.equationCount())),

@@ -304,7 +304,7 @@ MatrixPyramid::Window IncidenceView::visibleWindow() const
 bool IncidenceView::showsElimination() const
 {
     if (!m_sheet->lesson->isElimination) return false;
-    return !m_frame.isAtEnd || (m_sheet->lesson->equationOf.empty() && !m_sheet->lesson->structure->fullyColoured());
+    return !m_frame.isAtEnd || (m_sheet->isOfStructure && !m_sheet->lesson->structure->fullyColoured());
 }
 
 bool IncidenceView::isEliminated(EquationId equation) const
@@ -621,10 +621,10 @@ void IncidenceView::paintCell(QPainter& painter, EdgeId edge, const QRectF& cell
 void IncidenceView::paintMatchedInLoop(QPainter& painter, EdgeId edge, const QRectF& cell) const
 {
     const Lesson& lesson = *m_sheet->lesson;
-    if (!m_frame.isAtEnd || !lesson.isElimination || !lesson.equationOf.empty()) return;
-    const EquationId equation = lesson.incidence.equationOf(edge);
+    if (!m_frame.isAtEnd || !lesson.isElimination || !m_sheet->isOfStructure) return;
+    const EquationId equation = lesson.structureEquation(lesson.incidence.equationOf(edge));
     const auto& assignment = lesson.structure->assignment;
-    if (!assignment.contains(equation) || assignment[equation].unknown != lesson.incidence.unknownOf(edge)) return;
+    if (!assignment.contains(equation) || assignment[equation].unknown != lesson.structureUnknown(lesson.incidence.unknownOf(edge))) return;
     const double inset = zoom() * 0.12;
     painter.setPen(QPen(m_theme.colours().edgeSolved, std::max(1.5, zoom() * 0.05)));
     painter.setBrush(Qt::NoBrush);

@@ -9,7 +9,7 @@
 
 namespace causeway::ui {
 
-LessonDesk::LessonDesk(JobManager& jobs, StepPlayer& player, QObject* parent) : QObject(parent), m_jobs(jobs), m_player(player)
+LessonDesk::LessonDesk(JobManager& jobs, StepPlayer& player, QObject* parent) : QObject(parent), m_jobs(jobs), m_player(player), m_filter(jobs)
 {
     connect(&m_player, &StepPlayer::positionChanged, this, &LessonDesk::follow);
     connect(&m_exercises, &ExerciseDesk::activeChanged, &m_player, &StepPlayer::pause);
@@ -117,6 +117,7 @@ void LessonDesk::show(std::shared_ptr<const LessonSheet> sheet, Place place)
         m_sheet = std::move(sheet);
     }
     m_exercises.setLesson(m_sheet ? m_sheet->lesson : nullptr);
+    m_filter.setLesson(m_sheet);
     emit sheetChanged();
 }
 

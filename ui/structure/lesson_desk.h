@@ -15,6 +15,7 @@
 
 #include "core/simulation/event_trace.h"
 #include "ui/structure/exercise_desk.h"
+#include "ui/structure/lesson_filter.h"
 #include "ui/structure/lesson_sheet.h"
 
 namespace causeway::ui {
@@ -56,6 +57,8 @@ public:
     [[nodiscard]] StepPlayer& player() const { return m_player; }
     /// The lesson done by hand. The player rests meanwhile.
     [[nodiscard]] ExerciseDesk& exercises() { return m_exercises; }
+    /// Which part of the lesson the views show.
+    [[nodiscard]] LessonFilter& filter() { return m_filter; }
     /// A line above the reason: "Step 3 of 11: rule 1".
     [[nodiscard]] QString title() const;
     /// Why the step was taken; at the start what the lesson is about.
@@ -89,6 +92,7 @@ private:
     std::shared_ptr<const LessonSheet> m_sheet;
     std::optional<LessonState> m_state;
     ExerciseDesk m_exercises;
+    LessonFilter m_filter;
     bool m_isMaking = false;
 };
 

@@ -7,20 +7,9 @@
 #include <QLineEdit>
 #include <QtConcurrentRun>
 
+#include "ui/structure/lesson_texts.h"
+
 namespace causeway::ui {
-
-namespace {
-
-std::vector<QString> textsOf(const Lesson& lesson)
-{
-    std::vector<QString> texts;
-    texts.reserve(lesson.incidence.equationCount() + lesson.incidence.unknownCount());
-    for (std::size_t e = 0; e < lesson.incidence.equationCount(); ++e) texts.push_back(QString::fromStdString(lesson.equationText(EquationId(e), 0)).toLower());
-    for (std::size_t v = 0; v < lesson.incidence.unknownCount(); ++v) texts.push_back(QString::fromStdString(lesson.unknownText(UnknownId(v), 0)).toLower());
-    return texts;
-}
-
-}  // namespace
 
 LessonSearch::LessonSearch(Selection& selection, QWidget* parent) : QWidget(parent), m_selection(selection), m_field(new QLineEdit(this)), m_count(new QLabel(this))
 {
@@ -65,7 +54,7 @@ void LessonSearch::look()
     // One look at a time: what was typed meanwhile is looked for when it has ended.
     if (m_field->text().isEmpty() || !m_sheet || m_looker.isRunning()) return;
     m_looker.setFuture(QtConcurrent::run([sheet = m_sheet, texts = m_texts, wanted = m_field->text()] {
-        Found found{wanted, sheet, texts ? texts : std::make_shared<const std::vector<QString>>(textsOf(*sheet->lesson)), {}};
+        Found found{wanted, sheet, texts ? texts : std::make_shared<const std::vector<QString>>(lessonTexts(*sheet->lesson)), {}};
         const QString piece = wanted.toLower();
         for (std::size_t i = 0; i < found.texts->size(); ++i) {
             if ((*found.texts)[i].contains(piece)) found.places.push_back(i);

@@ -13,21 +13,6 @@ namespace {
 
 constexpr std::size_t kMostMeasured = 2000;
 
-/// As they are called at the start and at the end.
-LongestTexts longestTexts(const LessonBoard& start, const LessonBoard& end)
-{
-    LongestTexts longest;
-    const Incidence& incidence = start.lesson().incidence;
-    const auto stepOf = [](std::size_t count) { return (count + kMostMeasured - 1) / kMostMeasured; };
-    const auto measure = [&](auto id, std::size_t& most) {
-        most = std::max(most, letterCount(start.text(id)));
-        if (start.number(id) != end.number(id)) most = std::max(most, letterCount(end.text(id)));
-    };
-    for (std::size_t i = 0; i < incidence.equationCount(); i += stepOf(incidence.equationCount())) measure(EquationId(i), longest.equation);
-    for (std::size_t i = 0; i < incidence.unknownCount(); i += stepOf(incidence.unknownCount())) measure(UnknownId(i), longest.unknown);
-    return longest;
-}
-
 void findMarks(const LessonBoard& start, LessonSheet& sheet)
 {
     std::array<bool, kMarks> ofEdges{}, ofNodes{};
@@ -81,10 +66,32 @@ void selectOfLesson(Selection& selection, const Lesson& lesson, EquationId equat
     selection.selectIncidence(lesson.structureEquation(equation), ofStructure, ofStructure.isNone() ? VariableId() : lesson.structure->unknowns[ofStructure].variable);
 }
 
+LongestTexts longestTexts(const LessonBoard& start, const LessonBoard& end)
+{
+    LongestTexts longest;
+    const Incidence& incidence = start.lesson().incidence;
+    const auto stepOf = [](std::size_t count) { return (count + kMostMeasured - 1) / kMostMeasured; };
+    const auto measure = [&](auto id, std::size_t& most) {
+        most = std::max(most, letterCount(start.text(id)));
+        if (start.number(id) != end.number(id)) most = std::max(most, letterCount(end.text(id)));
+    };
+    for (std::size_t i = 0; i < incidence.equationCount(); i += stepOf(incidence.equationCount())) measure(EquationId(i), longest.equation);
+    for (std::size_t i = 0; i < incidence.unknownCount(); i += stepOf(incidence.unknownCount())) measure(UnknownId(i), longest.unknown);
+    return longest;
+}
+
+void findPlaces(LessonSheet& sheet)
+{
+    const Lesson& lesson = *sheet.lesson;
+    sheet.equationIn = inverse(lesson.equationOf, lesson.structure->equations.size());
+    sheet.unknownIn = inverse(lesson.unknownOf, lesson.structure->unknowns.size());
+}
+
 std::shared_ptr<const LessonSheet> makeLessonSheet(std::shared_ptr<const Lesson> lesson)
 {
     auto sheet = std::make_shared<LessonSheet>();
     sheet->lesson = lesson;
+    sheet->isOfStructure = lesson->equationOf.empty();
     const LessonBoard start(lesson);
     LessonState end(lesson);
     end.seek(lesson->steps.size());
@@ -92,8 +99,7 @@ std::shared_ptr<const LessonSheet> makeLessonSheet(std::shared_ptr<const Lesson>
     sheet->longest = longestTexts(start, end);
     findMarks(start, *sheet);
     sheet->singular = singularMarks(lesson->structure);
-    sheet->equationIn = inverse(lesson->equationOf, lesson->structure->equations.size());
-    sheet->unknownIn = inverse(lesson->unknownOf, lesson->structure->unknowns.size());
+    findPlaces(*sheet);
     return sheet;
 }
 

@@ -29,6 +29,7 @@ struct LongestTexts {
 
 struct LessonSheet {
     std::shared_ptr<const Lesson> lesson;
+    bool isOfStructure = true;  ///< the lesson is on the whole structure, be it that only a part of it is shown
     MatrixOrders orders;
     LongestTexts longest;
     std::vector<Mark> edgeMarks, nodeMarks;  ///< that occur, in the order of `Mark`
@@ -48,6 +49,10 @@ struct LessonSheet {
 void selectOfLesson(Selection& selection, const Lesson& lesson, EquationId equation, UnknownId unknown);
 
 [[nodiscard]] std::shared_ptr<const LessonSheet> makeLessonSheet(std::shared_ptr<const Lesson> lesson);
+/// Of a lesson, from its boards at the start and at the end.
+[[nodiscard]] LongestTexts longestTexts(const LessonBoard& start, const LessonBoard& end);
+/// Where the lesson of the sheet has what the structure has.
+void findPlaces(LessonSheet& sheet);
 
 /// What is to be drawn, and how it came about.
 struct LessonFrame {

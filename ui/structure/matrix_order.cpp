@@ -65,6 +65,14 @@ Sorting sortingOfPart(const LessonBoard& end)
     return sorting;
 }
 
+/// `order.blocks` are known.
+void findLargestLoops(MatrixOrder& order)
+{
+    std::ranges::copy_if(order.blocks, std::back_inserter(order.largestLoops), [](const MatrixOrder::BlockBox& box) { return box.size > 1; });
+    std::ranges::stable_sort(order.largestLoops, std::ranges::greater(), &MatrixOrder::BlockBox::size);
+    if (order.largestLoops.size() > kMostLargestLoops) order.largestLoops.resize(kMostLargestLoops);
+}
+
 void findBoxes(MatrixOrder& order, const std::vector<Block>& blocks)
 {
     for (const Block& block : blocks) {
@@ -76,9 +84,16 @@ void findBoxes(MatrixOrder& order, const std::vector<Block>& blocks)
         order.blocks.push_back({row, column, static_cast<std::uint32_t>(size)});
     }
     std::ranges::sort(order.blocks, {}, &MatrixOrder::BlockBox::row);
-    std::ranges::copy_if(order.blocks, std::back_inserter(order.largestLoops), [](const MatrixOrder::BlockBox& box) { return box.size > 1; });
-    std::ranges::stable_sort(order.largestLoops, std::ranges::greater(), &MatrixOrder::BlockBox::size);
-    if (order.largestLoops.size() > kMostLargestLoops) order.largestLoops.resize(kMostLargestLoops);
+    findLargestLoops(order);
+}
+
+/// `equationAt` and `unknownAt` are known.
+void findPositions(MatrixOrder& order)
+{
+    order.rowOf.resize(order.equationAt.size());
+    order.columnOf.resize(order.unknownAt.size());
+    for (std::size_t i = 0; i < order.equationAt.size(); ++i) order.rowOf[order.equationAt[i].index()] = static_cast<std::uint32_t>(i);
+    for (std::size_t i = 0; i < order.unknownAt.size(); ++i) order.columnOf[order.unknownAt[i].index()] = static_cast<std::uint32_t>(i);
 }
 
 /// What is in neither list follows in the order of the ids.
@@ -103,13 +118,48 @@ MatrixOrder makeOrder(const Incidence& incidence, const Sorting& sorting, const 
     for (std::size_t e = 0; e < hasRow.size(); ++e) addRow(EquationId(e));
     for (std::size_t u = 0; u < hasColumn.size(); ++u) addColumn(UnknownId(u));
 
-    order.rowOf.resize(order.equationAt.size());
-    order.columnOf.resize(order.unknownAt.size());
-    for (std::size_t i = 0; i < order.equationAt.size(); ++i) order.rowOf[order.equationAt[i].index()] = static_cast<std::uint32_t>(i);
-    for (std::size_t i = 0; i < order.unknownAt.size(); ++i) order.columnOf[order.unknownAt[i].index()] = static_cast<std::uint32_t>(i);
+    findPositions(order);
     findBoxes(order, sorting.blocks);
     order.pyramid = MatrixPyramid(incidence, order.rowOf, order.columnOf,
                                   [&](EdgeId edge) { return sorting.matching.unknownOf[incidence.equationOf(edge)] == incidence.unknownOf(edge); });
+    return order;
+}
+
+/// Numbers 0, 1, ... in the order of their positions in the whole.
+template <class Id>
+std::vector<Id> inOrderOf(const std::vector<std::uint32_t>& positionInWhole, const std::vector<Id>& inWhole)
+{
+    std::vector<Id> sorted;
+    for (std::size_t i = 0; i < inWhole.size(); ++i) sorted.emplace_back(i);
+    std::ranges::sort(sorted, {}, [&](Id id) { return positionInWhole[inWhole[id.index()].index()]; });
+    return sorted;
+}
+
+/// By position in the whole: how many of the part stand before it.
+template <class Id>
+std::vector<std::uint32_t> countBefore(const std::vector<std::uint32_t>& positionInWhole, const std::vector<Id>& inWhole)
+{
+    std::vector<std::uint32_t> before(positionInWhole.size() + 1, 0);
+    for (const Id id : inWhole) before[positionInWhole[id.index()] + 1] = 1;
+    for (std::size_t i = 1; i < before.size(); ++i) before[i] += before[i - 1];
+    return before;
+}
+
+MatrixOrder orderOfPart(const MatrixOrder& whole, const Incidence& part, const std::vector<EquationId>& equations, const std::vector<UnknownId>& unknowns,
+                        const std::function<bool(EdgeId)>& isMatched)
+{
+    MatrixOrder order;
+    order.equationAt = inOrderOf(whole.rowOf, equations);
+    order.unknownAt = inOrderOf(whole.columnOf, unknowns);
+    findPositions(order);
+    const std::vector<std::uint32_t> rowsBefore = countBefore(whole.rowOf, equations), columnsBefore = countBefore(whole.columnOf, unknowns);
+    for (const MatrixOrder::BlockBox& box : whole.blocks) {
+        const std::uint32_t row = rowsBefore[box.row], column = columnsBefore[box.column];
+        const bool isWhole = rowsBefore[box.row + box.size] - row == box.size && columnsBefore[box.column + box.size] - column == box.size;
+        if (isWhole) order.blocks.push_back({row, column, box.size});
+    }
+    findLargestLoops(order);
+    order.pyramid = MatrixPyramid(part, order.rowOf, order.columnOf, isMatched);
     return order;
 }
 
@@ -130,6 +180,15 @@ MatrixOrders matrixOrders(const LessonBoard& end)
     const Lesson& lesson = end.lesson();
     const Sorting sorting = lesson.equationOf.empty() ? sortingOfStructure(*lesson.structure) : sortingOfPart(end);
     return {makeOrder(lesson.incidence, sorting, {}), makeOrder(lesson.incidence, sorting, sorting.order)};
+}
+
+MatrixOrders ordersOfPart(const MatrixOrders& whole, const Incidence& part, const std::vector<EquationId>& equations, const std::vector<UnknownId>& unknowns)
+{
+    // In the sorted order an equation and the unknown it is solved for have the same position.
+    const auto isMatched = [&](EdgeId edge) {
+        return whole.sorted.rowOf[equations[part.equationOf(edge).index()].index()] == whole.sorted.columnOf[unknowns[part.unknownOf(edge).index()].index()];
+    };
+    return {orderOfPart(whole.original, part, equations, unknowns, isMatched), orderOfPart(whole.sorted, part, equations, unknowns, isMatched)};
 }
 
 }  // namespace causeway::ui

@@ -15,6 +15,7 @@
 #include "ui/structure/figure_view.h"
 #include "ui/structure/lesson_chooser.h"
 #include "ui/structure/lesson_desk.h"
+#include "ui/structure/lesson_filter_bar.h"
 #include "ui/structure/player_bar.h"
 #include "ui/structure/singular_bar.h"
 #include "ui/structure/stack_strip.h"
@@ -121,6 +122,7 @@ void StructurePanel::build(QWidget* view)
     layout->addWidget(m_explanation);
     layout->addWidget(m_singular);
     layout->addLayout(m_toolBar);
+    if (m_filterBar != nullptr) layout->addWidget(m_filterBar);
     layout->addWidget(m_splitter, 1);
     layout->addWidget(m_stack);
     m_footer->addWidget(m_exerciseBar);
@@ -132,9 +134,13 @@ void StructurePanel::build(QWidget* view)
     connect(&m_desk, &LessonDesk::sheetChanged, this, &StructurePanel::takeSheet);
     connect(&m_desk, &LessonDesk::moved, this, [this](const LessonFrame& frame) {
         if (exercises().isActive()) return;
-        moved(frame);
+        display(frame);
         m_figure->display(frame);
         explain();
+    });
+    connect(&m_desk.filter(), &LessonFilter::changed, this, [this] {
+        sheetChanged();
+        showFrame();
     });
     connectExercise();
     takeSheet();
@@ -157,8 +163,8 @@ void StructurePanel::connectExercise()
         takeActivity();
         showFrame();
     });
-    connect(desk, &ExerciseDesk::moved, this, &StructurePanel::moved);
-    connect(desk, &ExerciseDesk::refused, this, &StructurePanel::refuse);
+    connect(desk, &ExerciseDesk::moved, this, &StructurePanel::display);
+    connect(desk, &ExerciseDesk::refused, this, [this](const LessonPlace& place) { refuse(m_desk.filter().inPart(place)); });
     connect(desk, &ExerciseDesk::spoken, this, &StructurePanel::explain);
 }
 
@@ -186,8 +192,38 @@ void StructurePanel::takeActivity()
 void StructurePanel::showFrame()
 {
     if (!m_desk.sheet()) return;
-    moved(exercises().isActive() ? exercises().frame() : m_desk.frame());
+    display(exercises().isActive() ? exercises().frame() : m_desk.frame());
     explain();
+}
+
+void StructurePanel::display(const LessonFrame& frame)
+{
+    moved(m_desk.filter().frame(frame));
+}
+
+const std::shared_ptr<const LessonSheet>& StructurePanel::shownSheet() const
+{
+    return m_desk.filter().sheet();
+}
+
+bool StructurePanel::isCurrent() const
+{
+    return m_desk.isCurrent() && !m_desk.filter().isBehind();
+}
+
+void StructurePanel::pick(const LessonPlace& place)
+{
+    exercises().pick(m_desk.filter().inWhole(place));
+}
+
+void StructurePanel::addFilter(Selection& selection)
+{
+    m_filterBar = new LessonFilterBar(m_theme, selection, m_desk, m_content);
+    QToolButton* button = makeToolButton(m_theme, QStringLiteral("filterLesson"), QStringLiteral("filter"), tr("Show only some equations (F)"), m_content);
+    button->setCheckable(true);
+    connect(button, &QToolButton::clicked, m_filterBar, [bar = m_filterBar](bool isWanted) { isWanted ? bar->open() : bar->close(); });
+    connect(m_filterBar, &LessonFilterBar::opened, button, &QToolButton::setChecked);
+    m_toolBar->addWidget(button);
 }
 
 void StructurePanel::addZoomButtons(ZoomView& view)
@@ -279,6 +315,10 @@ void StructurePanel::keyPressEvent(QKeyEvent* event)
         if (event->matches(QKeySequence::Redo)) return exercises().redo();
         if (event->modifiers() == Qt::NoModifier && event->key() == Qt::Key_H) return exercises().hint();
         if (event->modifiers() == Qt::ControlModifier && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)) return exercises().check();
+    }
+    if (m_hasStructure && m_filterBar != nullptr && event->modifiers() == Qt::NoModifier) {
+        if (event->key() == Qt::Key_F) return m_filterBar->open();
+        if (event->key() == Qt::Key_Escape && m_filterBar->isVisibleTo(this)) return m_filterBar->close();
     }
     if (m_hasStructure && m_playerBar->isVisibleTo(this) && m_playerBar->handleKey(*event)) return;
     QWidget::keyPressEvent(event);

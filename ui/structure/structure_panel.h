@@ -28,6 +28,7 @@ class ExerciseDesk;
 class ExplanationBar;
 class FigureView;
 class LessonDesk;
+class LessonFilterBar;
 class PlayerBar;
 class Selection;
 class SingularBar;
@@ -65,10 +66,18 @@ public slots:
 protected:
     /// Puts the parts together; called once, by the constructor of the panel proper.
     void build(QWidget* view);
+    /// For the tool bar: a button for the row in which one says which part of the lesson is shown.
+    void addFilter(Selection& selection);
     /// For the end of the tool bar: the pseudo-code, and the zoom of the view.
     void addZoomButtons(ZoomView& view);
     [[nodiscard]] QHBoxLayout* toolBar() const { return m_toolBar; }
     [[nodiscard]] LessonDesk& desk() const { return m_desk; }
+    /// What the view shows: the lesson, or the part of it that the filter leaves. Frames and places that it gets are in its ids.
+    [[nodiscard]] const std::shared_ptr<const LessonSheet>& shownSheet() const;
+    /// The selection is about what is shown.
+    [[nodiscard]] bool isCurrent() const;
+    /// An answer of the exercise: what was picked in the view.
+    void pick(const LessonPlace& place);
 
     /// Another sheet (or none) is to be shown; its frame follows.
     virtual void sheetChanged() = 0;
@@ -88,6 +97,7 @@ private:
     void connectExercise();
     void takeActivity();
     void showFrame();
+    void display(const LessonFrame& frame);
     void explain();
     [[nodiscard]] ExerciseDesk& exercises() const;
 
@@ -110,6 +120,7 @@ private:
     QToolButton* m_codeButton;
     QToolButton* m_exerciseButton;
     ExerciseBar* m_exerciseBar;
+    LessonFilterBar* m_filterBar = nullptr;
 };
 
 }  // namespace causeway::ui

@@ -61,6 +61,29 @@ std::string_view toString(BlockStatistics::Kind kind)
     return "nonlinear";
 }
 
+/// Columns of equal length, so that a plot takes a line.
+Json toJson(const StepTrace& trace)
+{
+    Json columns = Json::object();
+    const auto add = [&](const char* name, auto&& valueOf) {
+        Json column = Json::array();
+        for (const StepRecord& record : trace.records) column.push_back(valueOf(record));
+        columns[name] = std::move(column);
+    };
+    add("from", [](const StepRecord& record) { return record.from; });
+    add("to", [](const StepRecord& record) { return record.to; });
+    add("steps", [](const StepRecord& record) { return record.steps; });
+    add("shortest", [](const StepRecord& record) { return record.shortest; });
+    add("longest", [](const StepRecord& record) { return record.longest; });
+    add("lowest_order", [](const StepRecord& record) { return record.lowestOrder; });
+    add("highest_order", [](const StepRecord& record) { return record.highestOrder; });
+    add("error", [](const StepRecord& record) { return record.error; });
+    add("limiting_state", [&](const StepRecord& record) { return record.limiting == StepRecord::kNoState ? Json() : Json(trace.states[record.limiting]); });
+    add("error_test_failures", [](const StepRecord& record) { return record.errorTestFailures; });
+    add("convergence_failures", [](const StepRecord& record) { return record.convergenceFailures; });
+    return columns;
+}
+
 }  // namespace
 
 void EventsFile::write(std::string_view text)
@@ -127,6 +150,11 @@ std::string statsToJson(const SimulationStatistics& statistics, const StageSecon
                           {"iterations", block.iterations},
                           {"seconds", block.seconds}});
     }
+    Json chattering = Json::array();
+    for (const Chattering& each : statistics.chattering) {
+        chattering.push_back({{"relation", each.relation}, {"component", each.component}, {"events", each.events}, {"from", each.from}, {"to", each.to}});
+    }
+    constexpr std::size_t kMostRecords = 1000;
     const Json document{
         {"schema", "causeway.stats/1"},
         {"unknowns", statistics.unknowns},
@@ -141,6 +169,8 @@ std::string statsToJson(const SimulationStatistics& statistics, const StageSecon
         {"convergence_failures", statistics.convergenceFailures},
         {"state_errors", std::move(states)},
         {"blocks", std::move(blocks)},
+        {"chattering", std::move(chattering)},
+        {"step_trace", toJson(shortened(statistics.stepTrace, kMostRecords))},
         {"seconds",
          {{"load", stages.load},
           {"instantiate", stages.instantiate},

@@ -7,13 +7,13 @@
 
 namespace causeway {
 
-void ErrorTally::add(const Program& program, Integrator& integrator)
+std::optional<StepError> ErrorTally::add(const Program& program, Integrator& integrator)
 {
-    if (program.states.empty()) return;
+    if (program.states.empty()) return std::nullopt;
     m_errors.resize(program.states.size());
-    if (!integrator.localErrors(m_errors.data())) return;
+    if (!integrator.localErrors(m_errors.data())) return std::nullopt;
     const double squares = std::inner_product(m_errors.begin(), m_errors.end(), m_errors.begin(), 0.0);
-    if (!std::isfinite(squares)) return;
+    if (!std::isfinite(squares)) return std::nullopt;
     m_sums.resize(program.structure->dae->variables.size());
     ++m_steps;
     for (std::size_t i = 0; i < m_errors.size(); ++i) {
@@ -23,7 +23,9 @@ void ErrorTally::add(const Program& program, Integrator& integrator)
         sum.largest = std::max(sum.largest, m_errors[i]);
     }
     const auto largest = static_cast<std::size_t>(std::ranges::max_element(m_errors) - m_errors.begin());
-    if (squares > 0) ++m_sums[program.states[largest].variable.index()].limitedSteps;
+    const VariableId limiting = squares > 0 ? program.states[largest].variable : VariableId();
+    if (!limiting.isNone()) ++m_sums[limiting.index()].limitedSteps;
+    return StepError{std::sqrt(squares / static_cast<double>(m_errors.size())), limiting};
 }
 
 std::vector<StateErrors> ErrorTally::byState(const HybridDae& dae) const

@@ -6,6 +6,7 @@
 /// the step. Cost: linear in the states, once for each step.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "core/dae/hybrid_dae.h"
@@ -17,8 +18,8 @@ namespace causeway {
 
 class ErrorTally {
 public:
-    /// After a step, with the states of this program. Methods that estimate no errors leave it empty.
-    void add(const Program& program, Integrator& integrator);
+    /// After a step, with the states of this program; its error. Methods that estimate no errors leave it empty.
+    std::optional<StepError> add(const Program& program, Integrator& integrator);
     /// Those that limited most steps first, then by share, then in the order of declaration.
     [[nodiscard]] std::vector<StateErrors> byState(const HybridDae& dae) const;
 

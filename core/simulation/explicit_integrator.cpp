@@ -82,6 +82,12 @@ public:
         }
     }
 
+    [[nodiscard]] LastStep lastStep() const override
+    {
+        const int order = m_method == ExplicitMethod::DormandPrince ? 5 : m_method == ExplicitMethod::RungeKutta4 ? 4 : 1;
+        return {m_time - m_startTime, order};
+    }
+
     bool localErrors(double* errors) override
     {
         if (m_method != ExplicitMethod::DormandPrince) return false;
@@ -231,17 +237,20 @@ public:
     StepEnd step() override
     {
         ++m_statistics.steps;
+        const double before = m_time;
         m_time = m_step > 0 && m_time + m_step < m_stopTime - 1e-6 * m_step ? m_time + m_step : m_stopTime;
+        m_lastStep = m_time - before;
         return m_time >= m_stopTime ? StepEnd::StopTime : StepEnd::Step;
     }
     [[nodiscard]] double time() const override { return m_time; }
     [[nodiscard]] const double* states() const override { return nullptr; }
     void interpolate(double /*time*/, double* /*states*/) override {}
+    [[nodiscard]] LastStep lastStep() const override { return {m_lastStep, 0}; }
     [[nodiscard]] IntegratorStatistics statistics() const override { return m_statistics; }
     [[nodiscard]] std::string failure() const override { return {}; }
 
 private:
-    double m_step, m_time = 0, m_stopTime = 0;
+    double m_step, m_lastStep = 0, m_time = 0, m_stopTime = 0;
     IntegratorStatistics m_statistics;
 };
 

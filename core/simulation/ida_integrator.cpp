@@ -79,6 +79,14 @@ public:
         std::copy(data, data + m_problem.stateCount, states);
     }
 
+    [[nodiscard]] LastStep lastStep() const override
+    {
+        LastStep step;
+        IDAGetLastStep(m_memory.get(), &step.size);
+        IDAGetLastOrder(m_memory.get(), &step.order);
+        return step;
+    }
+
     bool localErrors(double* errors) override
     {
         return m_weightedErrors.compute(m_memory.get(), m_states.get(), IDAGetEstLocalErrors, IDAGetErrWeights, errors);

@@ -56,6 +56,11 @@ public:
     [[nodiscard]] virtual const double* states() const = 0;
     /// States at a time within the last step.
     virtual void interpolate(double time, double* states) = 0;
+    struct LastStep {
+        double size = 0;  ///< s
+        int order = 0;    ///< 0: nothing is integrated
+    };
+    [[nodiscard]] virtual LastStep lastStep() const = 0;
     /// The estimated error of the last step, by state, in units of what is allowed; false for methods that do not estimate it.
     virtual bool localErrors(double* /*errors*/) { return false; }
     [[nodiscard]] virtual IntegratorStatistics statistics() const = 0;

@@ -33,6 +33,7 @@ namespace {
 // More events than this in short succession are chattering.
 constexpr std::size_t kMostEventsInARow = 1000;
 constexpr double kChatteringInterval = 1e-8;  // of the whole interval, between two of them
+constexpr double kCloseEvents = 1e-6;         // likewise: a run that comes through is told of them
 
 // A step shorter than a few rounding errors of time is none.
 constexpr double kLeastProgress = 1e-15;
@@ -71,6 +72,7 @@ public:
           m_recorder(m_evaluator->program(), settings, *m_evaluator, sink, diagnostics),
           m_grid(settings),
           m_rootMethod(rootMethod(settings.rootFinder).value_or(RootMethod::Illinois)),
+          m_chattering(kCloseEvents * (settings.stopTime - settings.startTime)),
           m_states(m_evaluator->program().states.size()),
           m_lastRow(settings.startTime)
     {
@@ -114,6 +116,8 @@ public:
         collectBlocks(*m_evaluator);
         simulation.statistics.stateErrors = m_errorTally.byState(*program.structure->dae);
         simulation.statistics.blocks = std::move(m_blocks);
+        simulation.statistics.stepTrace = m_steps.trace(*program.structure->dae);
+        simulation.statistics.chattering = m_chattering.found();
         simulation.statistics.stateEvents = m_stateEvents;
         simulation.statistics.timeEvents = m_timeEvents;
         return simulation;
@@ -448,7 +452,7 @@ private:
                 if (!restart(m_reached)) return false;
                 continue;
             }
-            if (m_settings.wantsDetails && !m_isAtStop) m_errorTally.add(m_evaluator->program(), *m_integrator);
+            if (m_settings.wantsDetails && !m_isAtStop) m_steps.add(*m_integrator, m_errorTally.add(m_evaluator->program(), *m_integrator));
             const double time = m_isAtStop ? m_stop : m_integrator->time();
             // Ever smaller steps towards a point that cannot be passed would never end.
             m_stepsWithoutProgress = time - m_reached <= kLeastProgress * std::max(std::fabs(time), length) ? m_stepsWithoutProgress + 1 : 0;
@@ -456,6 +460,7 @@ private:
             if (m_watch != nullptr && m_watch->followsAfter(m_evaluator->program())) m_watch->stepAfter(m_stepStart, time, crossingsAt());
             bool hasEvent = false;
             if (!passStep(time, hasEvent)) return false;
+            if (hasEvent) m_steps.endAt(m_reached);
             if (!hasEvent) {
                 // Of shorter ones several may share one error.
                 if (time - m_stepStart > chatteringInterval()) m_evaluator->endStep(m_values);
@@ -665,6 +670,7 @@ private:
         ++(isTimeEvent && crossed.empty() ? m_timeEvents : m_stateEvents);
         if (!m_evaluator->checkAssertions()) return reportEvaluation();
         // Impacts accumulate; switches may come ever closer for a while without an end in sight.
+        if (m_settings.wantsDetails) noteSeries(time, crossed);
         if (!checkChattering(time, crossed, timeEvent) || (!outcome.reinits.empty() && !checkAccumulation(time, crossed))) return false;
         return takeTermination(outcome);
     }
@@ -796,8 +802,21 @@ private:
         if (++m_manyEvents <= kMostEventsInARow) return true;
         const std::string relation = crossed.empty() ? timeEvent : m_evaluator->textOf(crossed.front());
         Diagnostic& diagnostic = m_diagnostics.report(diag::Chattering, {}, time, m_manyEvents, time - m_firstOfMany, relation);
+        const std::string component = crossed.empty() ? std::string() : componentOf(crossed.front());
+        if (!component.empty()) diagnostic.note({}, fmt::format("it belongs to the component '{}'", component));
         diagnostic.note({}, "let it switch back later than it switched (a hysteresis), or make the transition smooth");
         return false;
+    }
+
+    void noteSeries(double time, const std::vector<std::size_t>& crossed)
+    {
+        for (const std::size_t i : crossed) m_chattering.note(m_evaluator->textOf(i), time, [this, i] { return componentOf(i); });
+    }
+
+    std::string componentOf(std::size_t crossing) const
+    {
+        const Program& program = m_evaluator->program();
+        return crossing < program.relations.size() ? causeway::componentOf(*program.structure, program.relations[crossing].relation) : std::string();
     }
 
     // ----- variable structure
@@ -938,6 +957,7 @@ private:
         collectBlocks(*evaluator);
         if (m_integrator) m_counts += m_integrator->statistics();
         m_integrator.reset();
+        m_steps.changeIntegrator();
         return evaluator;
     }
 
@@ -963,6 +983,8 @@ private:
     std::unique_ptr<Integrator> m_integrator;
     IntegratorStatistics m_counts;
     ErrorTally m_errorTally;
+    StepRecorder m_steps;  ///< empty unless details are wanted, as is the next
+    ChatteringWatch m_chattering;
     std::vector<BlockStatistics> m_blocks;  ///< of evaluators before the present one
     std::map<std::tuple<bool, BlockStatistics::Kind, std::vector<std::string>>, std::size_t> m_blockOf;  ///< positions there
     std::vector<double> m_states;

@@ -20,6 +20,8 @@
 #include <vector>
 
 #include "core/results/result.h"
+#include "core/simulation/chattering.h"
+#include "core/simulation/step_trace.h"
 
 namespace causeway {
 
@@ -42,7 +44,7 @@ struct SimulationSettings {
     std::vector<std::string> outputs;
     /// The user agreed that native code of libraries below these folders runs.
     std::vector<std::filesystem::path> trustedFolders;
-    /// Also what each state and each block contributes: `SimulationStatistics::stateErrors` and `blocks`. Costs a little time.
+    /// Also what each step, each state and each block contributes: `SimulationStatistics::stepTrace`, `stateErrors`, `blocks`, `chattering`. Costs a little time.
     bool wantsDetails = false;
     /// Start with the values of a stored result (CSV or MAT), in place of the initial system: states, discrete variables, and parameters that the
     /// initial system would compute. Overrides win over them; the history of delays, and what external functions remember, is not stored.
@@ -87,6 +89,8 @@ struct SimulationStatistics {
     double writeSeconds = 0;                             ///< wall time of the sink
     std::vector<StateErrors> stateErrors;  ///< with `wantsDetails`; those that limited most steps first
     std::vector<BlockStatistics> blocks;   ///< with `wantsDetails`; in the order in which they are solved
+    StepTrace stepTrace;                   ///< with `wantsDetails`
+    std::vector<Chattering> chattering;    ///< with `wantsDetails`; the longest series first
 };
 
 struct Simulation {

@@ -36,6 +36,13 @@ private slots:
     void rejectedStepsAreCounted();
     void workOfBlocks();
     void blocksOfSeveralProgramsCountOnce();
+    void stepsAreTracedOverTime_data();
+    void stepsAreTracedOverTime();
+    void aLongTraceKeepsItsExtremes();
+    void tracesOfFixedStepsHaveNoErrors();
+    void stepsEndAtEvents();
+    void chatteringIsNamedWithItsComponent();
+    void aSwitchThatTakesItsTimeDoesNotChatter();
 };
 
 void RunStatisticsTest::theFastStatesLimitTheSteps_data()
@@ -76,6 +83,7 @@ void RunStatisticsTest::nothingIsMeasuredUnlessAsked()
     QVERIFY(outcome.completed());
     QVERIFY(outcome.simulation.statistics.stateErrors.empty());
     QVERIFY(outcome.simulation.statistics.blocks.empty());
+    QVERIFY(outcome.simulation.statistics.stepTrace.records.empty());
 }
 
 void RunStatisticsTest::fixedStepsHaveNoErrors()
@@ -150,6 +158,156 @@ void RunStatisticsTest::blocksOfSeveralProgramsCountOnce()
     std::size_t coordinates = 0;
     for (const StateErrors& state : outcome.simulation.statistics.stateErrors) coordinates += state.state == "x" || state.state == "y" ? 1U : 0U;
     QCOMPARE(coordinates, std::size_t(2));
+}
+
+void RunStatisticsTest::stepsAreTracedOverTime_data()
+{
+    theFastStatesLimitTheSteps_data();
+}
+
+void RunStatisticsTest::stepsAreTracedOverTime()
+{
+    QFETCH(QString, solver);
+    // Fast at first, slow later: a step is as long as the fast part allows.
+    const Outcome outcome = run(R"(model Fading
+  Real fast(start = 1, fixed = true), slow(start = 1, fixed = true);
+equation
+  der(fast) = -1000*(fast - noEvent(if time < 0.5 then cos(2000*time) else 0));
+  der(slow) = -slow;
+  annotation(experiment(StopTime = 2));
+end Fading;)",
+                                [&](SimulationSettings& settings) {
+                                    details(settings);
+                                    settings.solver = solver.toStdString();
+                                });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const SimulationStatistics& statistics = outcome.simulation.statistics;
+    const StepTrace& trace = statistics.stepTrace;
+    std::uint64_t steps = 0, inaccurate = 0, unsolved = 0;
+    double longest = 0, shortest = 1, before = 0;
+    bool isByFast = true;
+    for (const StepRecord& record : trace.records) {
+        steps += record.steps;
+        inaccurate += record.errorTestFailures;
+        unsolved += record.convergenceFailures;
+        QVERIFY(record.from <= before + 1e-12 && record.to > before);
+        QVERIFY(record.shortest > 0 && record.shortest <= record.longest);
+        QVERIFY(record.lowestOrder >= 1 && record.lowestOrder <= record.highestOrder && record.highestOrder <= 12);
+        QVERIFY(record.error >= 0 && record.error < 10);
+        longest = std::max(longest, record.longest);
+        shortest = std::min(shortest, record.shortest);
+        if (record.to < 0.5) isByFast = isByFast && trace.states.at(record.limiting) == "fast";
+        before = record.to;
+    }
+    QCOMPARE(steps, statistics.steps);
+    QCOMPARE(inaccurate, statistics.errorTestFailures);
+    QCOMPARE(unsolved, statistics.convergenceFailures);
+    QCOMPARE(before, 2.0);
+    QVERIFY(isByFast);
+    QVERIFY(longest > 5 * shortest);
+}
+
+void RunStatisticsTest::aLongTraceKeepsItsExtremes()
+{
+    const Outcome outcome = run("model Long Real x(start = 1, fixed = true), y(start = 0, fixed = true); equation der(x) = 1000*y; der(y) = -1000*x; annotation(experiment(StopTime = 4)); end Long;",
+                                [](SimulationSettings& settings) {
+                                    details(settings);
+                                    settings.tolerance = 1e-9;
+                                });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const SimulationStatistics& statistics = outcome.simulation.statistics;
+    QVERIFY(statistics.steps > 2 * StepRecorder::kMostRecords);
+    QVERIFY(statistics.stepTrace.records.size() <= StepRecorder::kMostRecords && statistics.stepTrace.records.size() > StepRecorder::kMostRecords / 2);
+    const auto summary = [](const StepTrace& trace) {
+        StepRecord all = trace.records.front();
+        for (const StepRecord& record : std::span(trace.records).subspan(1)) {
+            all.steps += record.steps;
+            all.shortest = std::min(all.shortest, record.shortest);
+            all.longest = std::max(all.longest, record.longest);
+            all.error = std::max(all.error, record.error);
+            all.errorTestFailures += record.errorTestFailures;
+            all.to = record.to;
+        }
+        return all;
+    };
+    const StepTrace shorter = shortened(statistics.stepTrace, 100);
+    QVERIFY(shorter.records.size() <= 100 && shorter.records.size() > 50);
+    const StepRecord before = summary(statistics.stepTrace), after = summary(shorter);
+    QCOMPARE(before.steps, statistics.steps);
+    QCOMPARE(after.steps, statistics.steps);
+    QCOMPARE(after.shortest, before.shortest);
+    QCOMPARE(after.longest, before.longest);
+    QCOMPARE(after.error, before.error);
+    QCOMPARE(after.errorTestFailures, statistics.errorTestFailures);
+    QCOMPARE(after.to, 4.0);
+    // It starts with short steps of order one.
+    QCOMPARE(shorter.records.front().lowestOrder, 1);
+    QVERIFY(shorter.records.front().shortest < 0.1 * shorter.records.back().shortest);
+}
+
+void RunStatisticsTest::tracesOfFixedStepsHaveNoErrors()
+{
+    const Outcome outcome = run(kTwoOscillators, [](SimulationSettings& settings) {
+        details(settings);
+        settings.solver = "rk4";
+        settings.intervals = 400;
+    });
+    QVERIFY(outcome.completed());
+    const StepTrace& trace = outcome.simulation.statistics.stepTrace;
+    QCOMPARE(trace.records.size(), std::size_t(400));
+    QVERIFY(trace.states.empty());
+    for (const StepRecord& record : trace.records) {
+        QVERIFY(std::isnan(record.error) && record.limiting == StepRecord::kNoState);
+        QVERIFY(std::fabs(record.longest - 0.005) < 1e-9 && record.lowestOrder == 4);
+    }
+}
+
+void RunStatisticsTest::stepsEndAtEvents()
+{
+    const Outcome outcome = runExample("BouncingBall", [](SimulationSettings& settings) {
+        details(settings);
+        settings.stopTime = 2;
+    });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    double before = 0;
+    std::size_t endsAtEvent = 0;
+    const std::vector<double> events = eventTimes(outcome.result());
+    for (const StepRecord& record : outcome.simulation.statistics.stepTrace.records) {
+        QVERIFY(record.to >= before);
+        before = record.to;
+        if (std::ranges::find(events, record.to) != events.end()) ++endsAtEvent;
+    }
+    QVERIFY(!events.empty());
+    QVERIFY(endsAtEvent >= events.size());
+}
+
+void RunStatisticsTest::chatteringIsNamedWithItsComponent()
+{
+    const Outcome outcome = run(R"(
+model Relay Real x(start = 0.1, fixed = true); parameter Real limit = 0; equation der(x) = if x > limit then -1 else 1; end Relay;
+model Drive Relay relay; end Drive;
+model M Drive drive; end M;)",
+                                details);
+    QVERIFY(!outcome.completed());
+    const std::vector<Chattering>& chattering = outcome.simulation.statistics.chattering;
+    QCOMPARE(chattering.size(), std::size_t(1));
+    QVERIFY2(chattering[0].relation.starts_with("drive.relay.x > "), chattering[0].relation.c_str());
+    QCOMPARE(chattering[0].component, std::string("drive.relay"));
+    QVERIFY(chattering[0].events >= 1000);
+    QVERIFY(std::fabs(chattering[0].from - 0.1) < 1e-4 && chattering[0].to < chattering[0].from + 1e-3);
+    bool isTold = false;
+    for (const Diagnostic& each : outcome.diagnostics.items()) {
+        for (const auto& note : each.notes) isTold = isTold || note.message.find("'drive.relay'") != std::string::npos;
+    }
+    QVERIFY(isTold);
+}
+
+void RunStatisticsTest::aSwitchThatTakesItsTimeDoesNotChatter()
+{
+    const Outcome outcome = run("model M Real x(start = 0, fixed = true), y(start = 1, fixed = true); Real s; equation der(x) = 1000*y; der(y) = -1000*x; s = if x > 0 then 1 else 0; end M;", details);
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(eventTimes(outcome.result()).size() > ChatteringWatch::kLeastEvents);
+    QVERIFY(outcome.simulation.statistics.chattering.empty());
 }
 
 QTEST_GUILESS_MAIN(RunStatisticsTest)

@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "app/causewayc/command.h"
+#include "core/assist/experiment_annotation.h"
 #include "core/compiler/event_tracing.h"
 #include "core/graphics/digraph_picture.h"
 #include "core/graphics/lesson_slide.h"
@@ -41,7 +42,7 @@ std::string descriptionOf(const Structure& structure, const SourceSet& sources, 
 std::shared_ptr<const Lesson> eventLesson(const Analysis& analysis, LessonKind kind, std::optional<std::size_t> number, const Task& task)
 {
     Diagnostics diagnostics;
-    const SimulationSettings settings = settingsFor(analysis.dae->experiment);
+    const SimulationSettings settings = settingsFor(analysis);
     // The initial event comes first, and has little to show.
     for (std::size_t event = number ? *number - 1 : 1;; ++event) {
         const auto trace = traceEvent(analysis, settings, event, diagnostics, task);

@@ -6,6 +6,7 @@
 
 #include "app/causewayc/command.h"
 #include "app/causewayc/run_reports.h"
+#include "core/assist/experiment_annotation.h"
 #include "core/base/numbers.h"
 #include "core/compiler/event_tracing.h"
 #include "core/results/result_file.h"
@@ -24,7 +25,7 @@ struct SimulateOptions {
     std::size_t traceEvent = 2;
     std::optional<double> startTime, stopTime, tolerance, interval, startFromTime;
     std::optional<std::uint32_t> intervals;
-    std::string solver = solverNames().front();
+    std::string solver;
     std::vector<std::string> sets, outputs, trusted;
 };
 
@@ -33,10 +34,11 @@ double secondsSince(std::chrono::steady_clock::time_point start)
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-/// Command-line settings win over those of the experiment annotation.
-SimulationSettings settingsOf(const SimulateOptions& options, const Experiment& experiment)
+/// Command-line settings win over those of the model's annotations.
+SimulationSettings settingsOf(const SimulateOptions& options, const Analysis& analysis)
 {
-    SimulationSettings settings = settingsFor(experiment);
+    const Experiment& experiment = analysis.dae->experiment;
+    SimulationSettings settings = settingsFor(analysis);
     if (options.startTime) {
         settings.startTime = *options.startTime;
         if (!experiment.stopTime) settings.stopTime = settings.startTime + 1;
@@ -48,7 +50,7 @@ SimulationSettings settingsOf(const SimulateOptions& options, const Experiment& 
         settings.interval.reset();
     }
     if (options.interval) settings.interval = *options.interval;
-    settings.solver = options.solver;
+    if (!options.solver.empty()) settings.solver = options.solver;
     settings.outputs = options.outputs;
     for (const std::string& folder : options.trusted) settings.trustedFolders.emplace_back(folder);
     if (!options.startFrom.empty()) settings.startFrom = {options.startFrom, options.startFromTime, !options.startTime.has_value()};
@@ -88,7 +90,7 @@ void reportFailure(const std::string& path, const std::optional<std::string>& er
 int writeTrace(const SimulateOptions& options, const Analysis& analysis, const Task& task)
 {
     Diagnostics repeated;
-    const auto trace = traceEvent(analysis, settingsOf(options, analysis.dae->experiment), options.traceEvent - 1, repeated, task);
+    const auto trace = traceEvent(analysis, settingsOf(options, analysis), options.traceEvent - 1, repeated, task);
     if (trace) return writeOutput(options.trace, eventTraceToJson(*trace, analysis.dae->modelName));
     if (!task.cancelled()) std::fprintf(stderr, "causewayc: the run has no event %zu\n", options.traceEvent);
     return kModelAtFault;
@@ -110,7 +112,7 @@ int run(const SimulateOptions& options, const Task& task)
     SinkList all(sinks);
 
     Diagnostics diagnostics;
-    const Simulation simulation = simulate(*analysis, settingsOf(options, analysis->dae->experiment), all, diagnostics, task);
+    const Simulation simulation = simulate(*analysis, settingsOf(options, *analysis), all, diagnostics, task);
     const auto finishStart = std::chrono::steady_clock::now();
     // What was computed before a failure or Ctrl-C is kept; a run that never began leaves no file.
     if (file && last.count() == 0) file->abandon();
@@ -142,7 +144,7 @@ Runner setUpSimulate(CLI::App& app)
     const auto intervals = app.add_option("--intervals", options->intervals, "number of output intervals (500)")->check(CLI::PositiveNumber);
     app.add_option("--interval", options->interval, "length of an output interval, s")->excludes(intervals);
     app.add_option("--tolerance", options->tolerance, "relative tolerance of the integration (1e-6)");
-    app.add_option("--solver", options->solver, "integrator")->check(CLI::IsMember(solverNames()));
+    app.add_option("--solver", options->solver, "integrator; that of the model's annotation, else cvode")->check(CLI::IsMember(solverNames()));
     app.add_option("--set", options->sets, "NAME=VALUE: a parameter, or the start value of a state; may be repeated")
         ->allow_extra_args(false)
         ->check([](const std::string& text) {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/assist/experiment_annotation.h"
 #include "core/assist/structure_fixes.h"
 #include "ui/session/document.h"
 #include "ui/session/library_source.h"
@@ -80,7 +81,7 @@ void ModelSession::setDefaults(const Defaults& defaults)
 {
     if (defaults == m_defaults) return;
     m_defaults = defaults;
-    takeExperiment(m_experiment.value_or(Experiment()));
+    takeExperiment();
 }
 
 bool ModelSession::isShownCurrent() const
@@ -152,19 +153,22 @@ void ModelSession::show(Answer answer, quint64 revision)
     m_shownRevision = revision;
     if (m_shown->dae) {
         const Experiment& experiment = m_shown->dae->experiment;
-        if (!m_experiment || !sameExperiment(*m_experiment, experiment)) {
+        std::string solver = annotatedSolver(*m_shown);
+        if (!m_experiment || !sameExperiment(*m_experiment, experiment) || solver != m_annotatedSolver) {
             m_experiment = experiment;
-            takeExperiment(experiment);
+            m_annotatedSolver = std::move(solver);
+            takeExperiment();
         }
     }
     emit shownChanged();
 }
 
-void ModelSession::takeExperiment(const Experiment& experiment)
+void ModelSession::takeExperiment()
 {
+    const Experiment experiment = m_experiment.value_or(Experiment());
     m_settings = settingsFor(experiment);
     m_settings.wantsDetails = true;  // costs little, and one would have to run again to see them
-    m_settings.solver = m_defaults.solver;
+    m_settings.solver = m_annotatedSolver.empty() ? m_defaults.solver : m_annotatedSolver;
     if (!experiment.tolerance) m_settings.tolerance = m_defaults.tolerance;
     if (!experiment.interval) m_settings.intervals = m_defaults.intervals;
     emit settingsChanged();

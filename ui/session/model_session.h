@@ -72,6 +72,8 @@ public:
 
     [[nodiscard]] const SimulationSettings& settings() const { return m_settings; }
     void setSettings(const SimulationSettings& settings) { m_settings = settings; }
+    /// Those of the model's annotations again.
+    void takeExperiment();
 
     /// The last run; null before the first.
     [[nodiscard]] const std::shared_ptr<const Result>& result() const { return m_result; }
@@ -127,7 +129,6 @@ private:
     void lookAtRun();
     void takeSoFar();
     void show(Answer answer, quint64 revision);
-    void takeExperiment(const Experiment& experiment);
 
     Document& m_document;
     JobManager& m_jobs;
@@ -145,6 +146,7 @@ private:
     quint64 m_analysisRevision = 0, m_shownRevision = 0;
     int m_analysisCount = 0;
     std::optional<Experiment> m_experiment;  ///< where the settings came from
+    std::string m_annotatedSolver;           ///< likewise; empty: the usual one
     SimulationSettings m_settings;
     Simulation m_simulation;
     RunOrigin m_runOrigin;

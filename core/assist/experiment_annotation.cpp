@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/assist/experiment_annotation.h"
+
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "core/assist/diagram_edits.h"
+#include "core/base/numbers.h"
+#include "core/syntax/edits.h"
+#include "core/syntax/parser.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr const char* kExperiment = "experiment";
+constexpr const char* kSimulation = "__Causeway_simulation";
+constexpr const char* kSolver = "solver";
+
+std::shared_ptr<const SyntaxTree> parsed(const std::string& text)
+{
+    Diagnostics ignored;
+    return parse(std::make_shared<const SourceFile>("", text), SourceId(0), ignored, Task());
+}
+
+double lengthOf(const SimulationSettings& settings)
+{
+    return settings.interval.value_or((settings.stopTime - settings.startTime) / settings.intervals);
+}
+
+/// A quotient that is meant to be 0.1 is not always the nearest double to it.
+bool isSame(double a, double b)
+{
+    return std::abs(a - b) <= 1e-12 * std::max(std::abs(a), std::abs(b));
+}
+
+/// One value of an annotation, and the Modelica text that it is to have.
+struct Entry {
+    std::vector<std::string> path;
+    std::string value;
+};
+
+std::vector<Entry> missingEntries(ast::ClassDefinition model, const SimulationSettings& settings)
+{
+    const bool isNew = !model.annotation().find(kExperiment);
+    const Experiment given = experimentOf(model);
+    // Without the entries that are not there the run would be this one.
+    Experiment stated{given.startTime.value_or(0), given.stopTime, given.interval, given.tolerance};
+    const SimulationSettings usual = settingsFor(stated);
+    std::vector<Entry> entries;
+    const auto add = [&](const char* name, double wanted, double present) {
+        if (isNew || !isSame(wanted, present)) entries.push_back({{kExperiment, name}, shortestText(wanted)});
+    };
+    add("StartTime", settings.startTime, usual.startTime);
+    add("StopTime", settings.stopTime, usual.stopTime);
+    add("Tolerance", settings.tolerance, usual.tolerance);
+    SimulationSettings then = settings;
+    then.interval = given.interval;
+    then.intervals = usual.intervals;
+    add("Interval", lengthOf(settings), lengthOf(then));
+    const std::string solver = annotatedSolver(model);
+    if (settings.solver != (solver.empty() ? solverNames().front() : solver)) entries.push_back({{kSimulation, kSolver}, '"' + settings.solver + '"'});
+    return entries;
+}
+
+}  // namespace
+
+std::string annotatedSolver(ast::ClassDefinition model)
+{
+    if (!model) return {};
+    const ast::Expression value = model.annotation().find(kSimulation).classModification().find(kSolver).binding();
+    const auto text = value.as<ast::StringLiteral>();
+    return text ? text.value() : std::string();
+}
+
+std::string annotatedSolver(const Analysis& analysis)
+{
+    if (analysis.source.isNone() || analysis.modelName.empty()) return {};
+    const std::string_view text = analysis.sources[analysis.source].text();
+    if (text.find(kSimulation) == std::string_view::npos) return {};
+    if (analysis.tree) return annotatedSolver(findDefinition(*analysis.tree, analysis.modelName));
+    const auto tree = parsed(std::string(text));
+    return annotatedSolver(findDefinition(*tree, analysis.modelName));
+}
+
+SimulationSettings settingsFor(const Analysis& analysis)
+{
+    SimulationSettings settings = settingsFor(analysis.dae->experiment);
+    if (const std::string solver = annotatedSolver(analysis); !solver.empty()) settings.solver = solver;
+    return settings;
+}
+
+std::optional<std::string> withExperiment(const std::string& text, const std::string& modelName, const SimulationSettings& settings)
+{
+    auto tree = parsed(text);
+    ast::ClassDefinition model = findDefinition(*tree, modelName);
+    if (!model) return std::nullopt;
+    std::string changed = text;
+    // One after the other: what adds an annotation, or its first entry, leaves the next another text.
+    for (const Entry& entry : missingEntries(model, settings)) {
+        const Edits edits = setAnnotationValue(*tree, model.id(), entry.path, entry.value);
+        if (!edits) return std::nullopt;
+        changed = applyEdits(changed, *edits);
+        tree = parsed(changed);
+        model = findDefinition(*tree, modelName);
+        if (!model) return std::nullopt;
+    }
+    return changed;
+}
+
+}  // namespace causeway

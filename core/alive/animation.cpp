@@ -17,22 +17,24 @@ constexpr std::string_view kAnnotation = "__Causeway_animation";
 constexpr std::string_view kPosition = ".r_0[1]";
 constexpr int kSamples = 200;          ///< of the run, for the extent
 constexpr int kTrailPoints = 120;
+constexpr std::size_t kMostTrails = 6;  ///< of a mechanism in space: of those that move farthest
+constexpr int kMotionSamples = 60;      ///< of the run, for what moves how far
+constexpr double kLeastMotion = 1e-6;   ///< of the longest way: shorter ones are rest
 constexpr double kPaperWidth = 200;    ///< of a usual coordinate system: thicknesses are parts of it
 constexpr double kMargin = 0.1;        ///< around what is measured
 
-struct PlaneAxes {
-    std::size_t right, up;
-};
+/// Where a point was at some times of the run.
+struct Way {
+    std::size_t point = 0;
+    double length = 0;
+    std::vector<Vector3> places;
 
-PlaneAxes axesOf(Animation::Plane plane)
-{
-    switch (plane) {
-        case Animation::Plane::XZ: return {0, 2};
-        case Animation::Plane::YZ: return {1, 2};
-        case Animation::Plane::XY: break;
+    [[nodiscard]] bool isSameAs(const Way& other) const
+    {
+        const double near = kLeastMotion * length;
+        return std::equal(places.begin(), places.end(), other.places.begin(), [near](Vector3 a, Vector3 b) { return lengthOf(a - b) <= near; });
     }
-    return {0, 1};
-}
+};
 
 /// Points of an item that tell where it is.
 std::vector<Point> cornersOf(const LayerItem& item)
@@ -78,7 +80,22 @@ Extent withMargin(const std::vector<Point>& points)
 
 }  // namespace
 
-Animation::Animation(std::shared_ptr<const SyntaxTree> tree, ast::ClassDefinition definition, std::shared_ptr<const RunValues> run)
+SpaceView Animation::viewOf(Plane plane)
+{
+    switch (plane) {
+        case Plane::XZ: return {{1, 0, 0}, {0, 0, 1}, {0, -1, 0}};
+        case Plane::YZ: return {{0, 1, 0}, {0, 0, 1}, {1, 0, 0}};
+        case Plane::Isometric: {
+            const double half = std::sqrt(0.5), third = std::sqrt(1.0 / 3), sixth = std::sqrt(1.0 / 6);
+            return {{half, 0, -half}, {-sixth, 2 * sixth, -sixth}, {third, third, third}};
+        }
+        case Plane::XY: break;
+    }
+    return {};
+}
+
+Animation::Animation(std::shared_ptr<const SyntaxTree> tree, ast::ClassDefinition definition, std::shared_ptr<const RunValues> run, const HybridDae* dae,
+                     const Task& task)
     : m_tree(std::move(tree)), m_run(std::move(run))
 {
     if (m_run->isEmpty()) return;
@@ -86,8 +103,12 @@ Animation::Animation(std::shared_ptr<const SyntaxTree> tree, ast::ClassDefinitio
     if (definition) said = definition.annotation().find(kAnnotation).classModification();
     if (said) m_graphics = said.find("graphics").binding();
     if (!m_graphics) {
-        findBodies();
-        for (const Plane plane : {Plane::XY, Plane::XZ, Plane::YZ}) m_extents[static_cast<std::size_t>(plane)] = measured(plane);
+        if (dae != nullptr) m_shapes.emplace(*dae, *m_run, task);
+        if (m_shapes && m_shapes->isEmpty()) m_shapes.reset();
+        if (!m_shapes) findBodies();
+        if (isEmpty()) return;
+        watchMotion();
+        for (const Plane plane : kPlanes) m_extents[static_cast<std::size_t>(plane)] = measured(plane);
         return;
     }
     m_trail = said.find("trail").binding();
@@ -117,10 +138,64 @@ void Animation::findBodies()
     std::erase_if(m_bodies, [](const Body& body) { return body.frames.empty(); });
 }
 
-Point Animation::pointOf(const std::array<RunVariable, 3>& frame, const RunInstant& instant, Plane plane) const
+Vector3 Animation::positionOf(const std::array<RunVariable, 3>& frame, const RunInstant& instant) const
 {
-    const PlaneAxes axes = axesOf(plane);
-    return {m_run->value(frame[axes.right], instant), m_run->value(frame[axes.up], instant)};
+    return {m_run->value(frame[0], instant), m_run->value(frame[1], instant), m_run->value(frame[2], instant)};
+}
+
+Vector3 Animation::movingPoint(std::size_t index, const RunInstant& instant) const
+{
+    return m_shapes ? m_shapes->markedPointAt(index, instant) : positionOf(m_bodies[index].frames.back(), instant);
+}
+
+void Animation::watchMotion()
+{
+    const double start = m_run->result().time.front(), stop = m_run->result().time.back();
+    std::vector<RunInstant> instants;
+    for (int i = 0; i <= kMotionSamples; ++i) instants.push_back(m_run->instantAt(start + (stop - start) * i / kMotionSamples));
+    std::vector<Way> ways;
+    Vector3 span;
+    for (std::size_t point = 0; point < (m_shapes ? m_shapes->size() : m_bodies.size()); ++point) {
+        Way way{point, 0, {}};
+        for (const RunInstant& instant : instants) way.places.push_back(movingPoint(point, instant));
+        Vector3 sum;
+        for (std::size_t i = 1; i < way.places.size(); ++i) {
+            const Vector3 step = way.places[i] - way.places[i - 1];
+            way.length += lengthOf(step);
+            sum = sum + Vector3{std::abs(step.x), std::abs(step.y), std::abs(step.z)};
+        }
+        if (!isFinite(sum)) continue;
+        span = span + sum;
+        ways.push_back(std::move(way));
+    }
+    // The direction in which least moves is looked along; upwards is y where it can be.
+    if (span.x < span.y && span.x < span.z) m_bestPlane = Plane::YZ;
+    if (span.y < span.x && span.y < span.z) m_bestPlane = Plane::XZ;
+    std::stable_sort(ways.begin(), ways.end(), [](const Way& a, const Way& b) { return a.length > b.length; });
+    std::vector<const Way*> watched;
+    for (const Way& way : ways) {
+        if (watched.size() == kMostTrails || way.length <= kLeastMotion * ways.front().length) break;
+        if (std::any_of(watched.begin(), watched.end(), [&way](const Way* other) { return way.isSameAs(*other); })) continue;
+        watched.push_back(&way);
+        m_watched.push_back(way.point);
+    }
+}
+
+std::vector<Point> Animation::cornersAt(double time, Plane plane) const
+{
+    std::vector<Point> points;
+    const auto add = [&](Point point) {
+        if (isFinite(point)) points.push_back(point);
+    };
+    if (m_shapes) {
+        const SpaceView view = viewOf(plane);
+        for (const Vector3 corner : m_shapes->cornersAt(m_run->instantAt(time))) add(view(corner));
+        return points;
+    }
+    for (const LayerItem& item : itemsAt(time, plane)) {
+        for (const Point point : cornersOf(item)) add(point);
+    }
+    return points;
 }
 
 Extent Animation::measured(Plane plane) const
@@ -128,11 +203,8 @@ Extent Animation::measured(Plane plane) const
     std::vector<Point> points;
     const double start = m_run->result().time.front(), stop = m_run->result().time.back();
     for (int i = 0; i <= kSamples; ++i) {
-        for (const LayerItem& item : itemsAt(start + (stop - start) * i / kSamples, plane)) {
-            for (const Point point : cornersOf(item)) {
-                if (isFinite(point)) points.push_back(point);
-            }
-        }
+        const std::vector<Point> more = cornersAt(start + (stop - start) * i / kSamples, plane);
+        points.insert(points.end(), more.begin(), more.end());
     }
     return withMargin(points);
 }
@@ -146,6 +218,7 @@ std::vector<LayerItem> Animation::itemsAt(double time, Plane plane) const
 {
     if (isEmpty()) return {};
     const RunInstant instant = m_run->instantAt(time);
+    if (m_shapes) return {};
     if (!m_graphics) return bodyItems(instant, plane);
     InstantValues values({}, *m_run, instant);
     std::vector<LayerItem> items = GraphicReader(values).items(m_graphics);
@@ -153,16 +226,22 @@ std::vector<LayerItem> Animation::itemsAt(double time, Plane plane) const
     return items;
 }
 
+std::vector<SceneFacet> Animation::facetsAt(double time, Plane plane) const
+{
+    return m_shapes ? m_shapes->facetsAt(m_run->instantAt(time), viewOf(plane)) : std::vector<SceneFacet>();
+}
+
 /// A line through the frames of each component, and a dot at each end of it.
 std::vector<LayerItem> Animation::bodyItems(const RunInstant& instant, Plane plane) const
 {
     std::vector<LayerItem> items;
     const double width = extent(plane).width();
+    const SpaceView view = viewOf(plane);
     for (const Body& body : m_bodies) {
         LineItem line;
         line.thickness = width / kPaperWidth;
         for (const auto& frame : body.frames) {
-            const Point point = pointOf(frame, instant, plane);
+            const Point point = view(positionOf(frame, instant));
             if (isFinite(point)) line.points.push_back(point);
         }
         for (const Point point : line.points) {
@@ -178,12 +257,13 @@ std::vector<LayerItem> Animation::bodyItems(const RunInstant& instant, Plane pla
     return items;
 }
 
-/// One for each trail: of an annotation a point or a list of points, in space the last frame of each component.
+/// One for each trail: of an annotation a point or a list of points, in space those that are watched.
 std::vector<Point> Animation::trailPoints(const RunInstant& instant, Plane plane) const
 {
     std::vector<Point> points;
     if (!m_graphics) {
-        for (const Body& body : m_bodies) points.push_back(pointOf(body.frames.back(), instant, plane));
+        const SpaceView view = viewOf(plane);
+        for (const std::size_t watched : m_watched) points.push_back(view(movingPoint(watched, instant)));
         return points;
     }
     if (!m_trail) return points;

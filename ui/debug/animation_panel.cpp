@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/assist/diagram_edits.h"
 #include "ui/diagram/item_painter.h"
@@ -23,6 +24,7 @@ namespace {
 
 constexpr double kTrail = 0.1;   ///< of the run
 constexpr double kMargin = 12;   ///< pixels
+constexpr double kSeam = 0.5;    ///< pixels
 constexpr double kGridStep = 60; ///< pixels between two lines, about
 
 /// 1, 2 or 5 by a power of ten.
@@ -95,6 +97,41 @@ void AnimationView::paintTrails(QPainter& painter, const Transformation& view)
     }
 }
 
+/// Bodies in their colours, in the light of a lamp; what lies over them comes later.
+void AnimationView::paintFacets(QPainter& painter, const Transformation& view)
+{
+    const auto at = [&view](Point point) {
+        const Point mapped = view(point);
+        return QPointF(mapped.x, mapped.y);
+    };
+    QPolygonF outline;
+    for (const SceneFacet& facet : m_animation->facetsAt(m_time, m_plane)) {
+        const QColor full = onPaper(m_theme.colours(), facet.colour);
+        const auto light = static_cast<float>(facet.light);
+        const QColor colour = QColor::fromRgbF(full.redF() * light, full.greenF() * light, full.blueF() * light);
+        if (facet.points.size() == 2) {
+            painter.setPen(QPen(colour, std::max(1.0, facet.thickness * view.scale()), Qt::SolidLine, Qt::RoundCap));
+            painter.drawLine(at(facet.points[0]), at(facet.points[1]));
+            continue;
+        }
+        outline.clear();
+        QPointF middle;
+        for (const Point point : facet.points) {
+            outline << at(point);
+            middle += outline.back() / static_cast<double>(facet.points.size());
+        }
+        // A little larger, so that neighbours leave no gap between them.
+        for (QPointF& corner : outline) {
+            const QPointF outwards = corner - middle;
+            corner += outwards * (kSeam / std::max(kSeam, std::hypot(outwards.x(), outwards.y())));
+        }
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(colour);
+        painter.drawPolygon(outline);
+    }
+    painter.setBrush(Qt::NoBrush);
+}
+
 void AnimationView::paintEvent(QPaintEvent* /*event*/)
 {
     QPainter painter(this);
@@ -116,6 +153,7 @@ void AnimationView::paintEvent(QPaintEvent* /*event*/)
     painter.setPen(colours.textMuted);
     painter.drawText(rect().adjusted(8, 8, -8, -8), Qt::AlignLeft | Qt::AlignBottom, tr("one square: %1 m").arg(QLocale().toString(step, 'g', 3)));
     painter.setRenderHint(QPainter::Antialiasing);
+    paintFacets(painter, view);
     paintTrails(painter, view);
     LayerPicture layer;
     layer.items = m_animation->itemsAt(m_time, m_plane);
@@ -142,7 +180,7 @@ AnimationPanel::AnimationPanel(AppContext& context, TimePlayer& player, QWidget*
     m_plane->setObjectName(QStringLiteral("animationPlane"));
     m_plane->setAccessibleName(tr("Plane"));
     m_plane->setToolTip(tr("The directions to the right and upwards"));
-    for (const QString& plane : {tr("x, y"), tr("x, z"), tr("y, z")}) m_plane->addItem(plane);
+    for (const QString& plane : {tr("x, y"), tr("x, z"), tr("y, z"), tr("isometric")}) m_plane->addItem(plane);
     auto* column = new QVBoxLayout(m_page);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -179,9 +217,9 @@ void AnimationPanel::setRun(std::shared_ptr<const Analysis> analysis, std::share
     using Answer = std::shared_ptr<const Animation>;
     m_context.jobs.start<Answer>(
         {tr("Drawing the mechanism"), m_key, this},
-        [analysis, result](const Task&) -> Answer {
+        [analysis, result](const Task& task) -> Answer {
             const ast::ClassDefinition definition = analysis->tree ? findDefinition(*analysis->tree, analysis->modelName) : ast::ClassDefinition();
-            return std::make_shared<const Animation>(analysis->tree, definition, std::make_shared<const RunValues>(result));
+            return std::make_shared<const Animation>(analysis->tree, definition, std::make_shared<const RunValues>(result), analysis->scalarDae.get(), task);
         },
         [this, result](const JobOutcome<Answer>& outcome) {
             if (!outcome.value || result != m_result) return;
@@ -195,6 +233,8 @@ void AnimationPanel::show(std::shared_ptr<const Animation> animation, const QStr
 {
     m_animation = std::move(animation);
     m_empty->setText(reason);
+    // Another run of the same model is looked at as the last one was.
+    if (m_animation && std::exchange(m_planeOf, m_result->modelName) != m_result->modelName) m_plane->setCurrentIndex(static_cast<int>(m_animation->bestPlane()));
     m_plane->setVisible(m_animation && m_animation->isInSpace());
     m_view->setAnimation(m_animation);
     m_pages->setCurrentWidget(m_animation ? m_page : m_empty);

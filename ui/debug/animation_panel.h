@@ -2,8 +2,8 @@
 /// \file
 /// The mechanism of a model as it moves, at the time of the cursor: a pendulum, a ball, the bodies of a multibody system.
 ///
-/// What is drawn is said by an annotation of the model, or by its frames (core/alive/animation.h), made in a job. Both directions have one
-/// scale. The bar below plays the run; its keys work here, too.
+/// What is drawn is said by an annotation of the model, by its visual shapes, or by its frames (core/alive/animation.h), made in a job. Bodies in
+/// space are looked at from the side on which most moves, until another one is chosen. Both directions have one scale. The bar below plays the run; its keys work here, too.
 #pragma once
 
 #include <QWidget>
@@ -41,6 +41,7 @@ protected:
 
 private:
     [[nodiscard]] Transformation viewMap() const;
+    void paintFacets(class QPainter& painter, const Transformation& view);
     void paintTrails(class QPainter& painter, const Transformation& view);
 
     Theme& m_theme;
@@ -74,6 +75,7 @@ private:
     QString m_key;
     std::shared_ptr<const Result> m_result;
     std::shared_ptr<const Animation> m_animation;
+    std::string m_planeOf;  ///< the model for which the plane was chosen last
     AnimationView* m_view;
     QComboBox* m_plane;
     QLabel* m_empty;

@@ -148,7 +148,8 @@ bool BlockSolver::solveLinear(std::size_t iteration)
     double rest = 0;
     for (int step = 0; step < kLinearSteps && norm > 0; ++step) {
         const double rounding = roundingOf(iteration);
-        if (norm <= rounding) return true;
+        // What a constraint decides must be as good as what it is compared with.
+        if (norm <= rounding && !isHeld(iteration)) return true;
         rest = restOf(iteration, rounding);
         work.step = work.residual;
         if (!work.jacobian->solve(work.step, rest)) return failAsSingular(iteration);
@@ -198,12 +199,13 @@ bool BlockSolver::isHeld(std::size_t iteration) const
     return held && *held == relationModesOf(m_program.iterations[iteration]);
 }
 
-std::vector<std::size_t> BlockSolver::singularBlocks() const
+std::vector<std::size_t> BlockSolver::singularBlocks()
 {
     std::vector<std::size_t> singular;
     for (std::size_t i = 0; i < m_workspaces.size(); ++i) {
-        const std::optional<BlockJacobian>& jacobian = m_workspaces[i].jacobian;
-        if (jacobian && jacobian->isSingular() && !m_program.iterations[i].isInitial) singular.push_back(i);
+        // Where no Jacobian was ever wanted all residuals have been zero from the start on.
+        const bool isKnown = m_workspaces[i].jacobian || hasModes(m_program.iterations[i]);
+        if (isKnown && !m_program.iterations[i].isInitial && isSingularNow(i)) singular.push_back(i);
     }
     return singular;
 }

@@ -63,8 +63,8 @@ public:
     /// How often a step of Newton's method was computed for a block.
     [[nodiscard]] std::uint64_t newtonSteps(std::size_t iteration) const { return m_workspaces[iteration].jacobian ? m_workspaces[iteration].jacobian->computations() : 0; }
     [[nodiscard]] const BlockFailure& failure() const { return m_failure; }
-    /// Blocks of the present modes, by iteration, that have been found singular by their last solution.
-    [[nodiscard]] std::vector<std::size_t> singularBlocks() const;
+    /// Blocks, by iteration, that are linear and singular for the present values and modes.
+    [[nodiscard]] std::vector<std::size_t> singularBlocks();
     /// The present modes of a singular block are right, though something is left of its residuals: that constrains the states, and decides what its equations leave open
     /// (hidden_constraints.h). Until it is released.
     void hold(std::size_t iteration) { m_workspaces[iteration].held = relationModesOf(m_program.iterations[iteration]); }

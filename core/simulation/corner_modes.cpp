@@ -33,20 +33,33 @@ bool ModelEvaluator::isAtCorner() const
     return false;
 }
 
-bool ModelEvaluator::lookAhead(double time, double* states, const std::vector<double>& tolerances, double longest, EventOutcome& outcome)
+/// So short that no state moves by more than its tolerance, and long enough that the differences of relations are more than rounding.
+double ModelEvaluator::momentAfter() const
+{
+    constexpr double kLeast = 1e-8;
+    double moment = m_horizon.longest;
+    for (std::size_t i = 0; i < stateCount(); ++i) {
+        const double least = kLeast * std::max(1.0, std::fabs(m_values[m_program.states[i].value]));
+        moment = std::min(moment, std::max(m_horizon.tolerances[i], least) / std::fabs(derivative(i)));
+    }
+    return moment;
+}
+
+bool ModelEvaluator::lookAhead(double time, double* states, EventOutcome& outcome)
 {
     constexpr int kMostLooks = 3;
     if (m_isTerminated || !isAtCorner()) return true;
     for (std::vector<double>* scratch : {&m_crossingsNow, &m_crossingsLater, &m_tolerancesLater}) scratch->resize(crossingCount());
     m_statesLater.resize(stateCount());
+    std::vector<std::size_t> contradicted;
     for (int look = 0; look < kMostLooks; ++look) {
-        double moment = longest;
-        for (std::size_t i = 0; i < stateCount(); ++i) moment = std::min(moment, tolerances[i] / std::fabs(derivative(i)));
+        const double moment = momentAfter();
         if (!(time + moment > time)) return true;
         if (!crossings(m_crossingsNow.data(), m_tolerancesLater.data())) return false;
         for (std::size_t i = 0; i < stateCount(); ++i) m_statesLater[i] = states[i] + moment * derivative(i);
-        const std::vector<std::size_t> contradicted = contradictedLater(time + moment, m_statesLater.data());
+        contradicted = contradictedLater(time + moment, m_statesLater.data());
         if (contradicted.empty()) return evaluate(time, states);
+        if (holdContradicted(contradicted, SearchWidth::Contradicted, time, states, outcome)) return evaluate(time, states);
         // The modes that hold then are those of the corner.
         const std::vector<double> values = m_values, sides = m_side, slack = m_slack;
         m_isTrial = true;
@@ -59,7 +72,7 @@ bool ModelEvaluator::lookAhead(double time, double* states, const std::vector<do
         m_slack = slack;
         static_cast<void>(m_blocks.takeUndetermined());
         if (!isFound) {
-            if (holdContradicted(contradicted, {time, tolerances, longest, false}, states, outcome)) return evaluate(time, states);
+            if (holdContradicted(contradicted, SearchWidth::All, time, states, outcome)) return evaluate(time, states);
             outcome.isShortLived = outcome.hasNoSuccessor = true;
             return evaluate(time, states);
         }
@@ -72,13 +85,15 @@ bool ModelEvaluator::lookAhead(double time, double* states, const std::vector<do
             hasChanged = true;
         }
         if (!hasChanged) {
-            if (holdContradicted(contradicted, {time, tolerances, longest, false}, states, outcome)) return evaluate(time, states);
+            if (holdContradicted(contradicted, SearchWidth::All, time, states, outcome)) return evaluate(time, states);
             outcome.isShortLived = true;
             return evaluate(time, states);
         }
         if (!iterateEvent(time, states, outcome)) return false;
     }
-    return true;
+    // Now and a moment later do not agree: the states are constrained.
+    holdContradicted(contradicted, SearchWidth::All, time, states, outcome);
+    return evaluate(time, states);
 }
 
 }  // namespace causeway

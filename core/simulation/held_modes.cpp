@@ -60,28 +60,33 @@ void ModelEvaluator::setHeld(std::vector<std::size_t> iterations)
     for (const std::size_t iteration : m_held) m_blocks.hold(iteration);
 }
 
-/// At values that hold, but for what the constraints decide: once where that is linear.
+/// At values that hold, but for what the constraints decide: once where that is linear. What the integration has drifted off them is seen by nothing but the decay.
 bool ModelEvaluator::determineHeld()
 {
     constexpr int kMostSteps = 6;
-    constexpr double kSettled = 1e-11;
+    constexpr double kSettled = 1e-11, kOnConstraint = 1e-15;
+    const auto linearize = [this]() {
+        return m_hidden->linearize(m_held, m_horizon.decay) || fail(0, false, "what the constraints of open and closed switches decide is not finite");
+    };
+    m_hidden->forgetMoves();
+    if (!linearize()) return false;
+    if (m_hidden->decidesSome() && m_hidden->distanceOfStates() > kOnConstraint) {
+        m_hidden->moveStates();
+        if (!run(m_program.stages, Liveness::Frozen, false) || !linearize()) return false;
+    }
     for (int step = 0; step < kMostSteps; ++step) {
-        if (!m_hidden->linearize(m_held, m_decay)) return fail(0, false, "what the constraints of open and closed switches decide is not finite");
         if (!m_hidden->decidesSome() || m_hidden->distance() <= kSettled) return true;
         m_hidden->moveUnknowns();
-        if (!run(m_program.stages, Liveness::Frozen, false)) return false;
+        if (!run(m_program.stages, Liveness::Frozen, false) || !linearize()) return false;
     }
     return true;
 }
 
-/// What the integration has drifted off it, an event would see as a difference.
-bool ModelEvaluator::returnToConstraint(double* states)
+/// An event begins on the constraint.
+bool ModelEvaluator::returnToConstraint(double time, double* states)
 {
-    if (!m_hidden->linearize(m_held, m_decay)) return fail(0, false, "the constraints of open and closed switches are not finite");
-    if (!m_hidden->decidesSome()) return true;
-    m_hidden->moveStates();
+    if (!evaluate(time, states)) return false;
     getPresentStates(states);
-    m_isConsistent = false;
     return true;
 }
 
@@ -94,7 +99,8 @@ bool ModelEvaluator::holdConstraints(double time, double* states, EventOutcome& 
         const std::vector<std::size_t> singular = m_blocks.singularBlocks();
         if (singular.empty()) break;
         HiddenConstraints& hidden = hiddenConstraints();
-        if (!hidden.linearize(singular, m_decay) || !hidden.decidesSome() || !hidden.canHold()) break;
+        hidden.forgetMoves();
+        if (!hidden.linearize(singular, m_horizon.decay) || !hidden.decidesSome() || !hidden.canHold()) break;
         setHeld(singular);
         const double distance = hidden.distance();
         if (!determineHeld()) break;
@@ -127,47 +133,49 @@ bool ModelEvaluator::contradictsItself(std::size_t iteration)
 }
 
 /// Whether these modes have a solution now and a moment later; the states are moved onto the constraint that they bring with them.
-bool ModelEvaluator::holdsFor(std::size_t iteration, const std::vector<bool>& modes, const Trial& trial, double* states)
+bool ModelEvaluator::holdsFor(std::size_t iteration, const std::vector<bool>& modes, bool mayJump, double time, double* states)
 {
     setHeld({});
-    setPresentStates(trial.time, states);
+    setPresentStates(time, states);
     m_blocks.acceptAnyRest(true);
     bool isSolved = m_blocks.chooseModes(iteration, modes) && run(m_program.stages, Liveness::Frozen, false);
     m_blocks.acceptAnyRest(false);
     if (!isSolved) return false;
     if (const std::vector<std::size_t> singular = m_blocks.singularBlocks(); !singular.empty()) {
         HiddenConstraints& hidden = hiddenConstraints();
-        if (!hidden.linearize(singular, m_decay) || !hidden.decidesSome() || !hidden.canHold()) return false;
+        hidden.forgetMoves();
+        if (!hidden.linearize(singular, m_horizon.decay) || !hidden.decidesSome() || !hidden.canHold()) return false;
         if (hidden.moveStates() > kJump) {
             // An impulse goes through what conducts in its direction only.
             const std::vector<std::uint32_t>& relations = m_program.iterations[iteration].relations;
             double largest = 0;
             for (const std::uint32_t i : relations) largest = std::max(largest, std::fabs(hidden.impulseOf(i)));
             const auto isBackwards = [&](std::uint32_t i) { return hidden.impulseOf(i) * m_side[i] < -1e-9 * largest; };
-            if (!trial.mayJump || std::ranges::any_of(relations, isBackwards)) return false;
+            if (!mayJump || std::ranges::any_of(relations, isBackwards)) return false;
         }
         setHeld(singular);
         getPresentStates(states);
     }
-    if (!evaluate(trial.time, states) || contradictsItself(iteration)) return false;
-    double moment = trial.longest;
-    for (std::size_t i = 0; i < stateCount(); ++i) moment = std::min(moment, trial.tolerances[i] / std::fabs(derivative(i)));
+    if (!evaluate(time, states) || contradictsItself(iteration)) return false;
+    const double moment = momentAfter();
     m_statesLater.resize(stateCount());
     m_crossingsLater.resize(crossingCount());
     for (std::size_t i = 0; i < stateCount(); ++i) m_statesLater[i] = states[i] + moment * derivative(i);
-    if (!contradictedLater(trial.time + moment, m_statesLater.data()).empty()) return false;
-    return evaluate(trial.time, states);
+    if (!contradictedLater(time + moment, m_statesLater.data()).empty()) return false;
+    return evaluate(time, states);
 }
 
 /// Modes of a block that have a solution now and a moment later, where the search by the block alone has found none. `contradicted`: relations, as the block counts them.
-bool ModelEvaluator::findHeldModes(std::size_t iteration, const std::vector<std::size_t>& contradicted, const Trial& trial, double* states, EventOutcome& outcome)
+bool ModelEvaluator::findHeldModes(std::size_t iteration, const std::vector<std::size_t>& contradicted, SearchWidth width, bool mayJump, double time, double* states, EventOutcome& outcome)
 {
     const RelationState kept = relationState();
     const std::vector<double> statesBefore(states, states + stateCount());
-    for (const std::vector<bool>& modes : modesNear(m_blocks.relationModes(iteration), contradicted)) {
+    std::vector<std::vector<bool>> near = modesNear(m_blocks.relationModes(iteration), contradicted);
+    if (width == SearchWidth::Contradicted) near.resize(1);
+    for (const std::vector<bool>& modes : near) {
         restore(kept);
         std::ranges::copy(statesBefore, states);
-        if (!holdsFor(iteration, modes, trial, states)) continue;
+        if (!holdsFor(iteration, modes, mayJump, time, states)) continue;
         for (const std::uint32_t i : m_program.iterations[iteration].relations) {
             if (m_side[i] != 0) m_forced[i] = m_side[i] > 0 ? 1 : -1;
         }
@@ -178,7 +186,7 @@ bool ModelEvaluator::findHeldModes(std::size_t iteration, const std::vector<std:
         }
         m_isConsistent = false;
         static_cast<void>(m_blocks.takeUndetermined());
-        return iterateEvent(trial.time, states, outcome) && holdConstraints(trial.time, states, outcome);
+        return iterateEvent(time, states, outcome) && holdConstraints(time, states, outcome);
     }
     restore(kept);
     std::ranges::copy(statesBefore, states);
@@ -187,7 +195,7 @@ bool ModelEvaluator::findHeldModes(std::size_t iteration, const std::vector<std:
 }
 
 /// Relations that no modes without constraints satisfy a moment later.
-bool ModelEvaluator::holdContradicted(const std::vector<std::size_t>& contradicted, const Trial& trial, double* states, EventOutcome& outcome)
+bool ModelEvaluator::holdContradicted(const std::vector<std::size_t>& contradicted, SearchWidth width, double time, double* states, EventOutcome& outcome)
 {
     for (std::size_t iteration = 0; iteration < m_program.iterations.size(); ++iteration) {
         const IterationBlock& block = m_program.iterations[iteration];
@@ -196,19 +204,23 @@ bool ModelEvaluator::holdContradicted(const std::vector<std::size_t>& contradict
         for (std::size_t i = 0; i < block.relations.size(); ++i) {
             if (std::ranges::find(contradicted, block.relations[i]) != contradicted.end()) inBlock.push_back(i);
         }
-        if (!inBlock.empty()) return findHeldModes(iteration, inBlock, trial, states, outcome);
+        if (!inBlock.empty()) return findHeldModes(iteration, inBlock, width, false, time, states, outcome);
     }
     return false;
 }
 
-bool ModelEvaluator::jumpToConstraint(double time, double* states, const std::vector<double>& tolerances, double longest, EventOutcome& outcome)
+/// Where no modes have a solution: those of the block that has none are searched in which it constrains the states, which may have to jump onto the constraint.
+bool ModelEvaluator::jumpToConstraint(double time, double* states, EventOutcome& outcome)
 {
-    if (!m_failedIteration) return false;
+    if (!m_failedIteration || m_horizon.longest <= 0 || m_isJumping || m_failure.isAssertion) return false;
     const std::size_t iteration = *m_failedIteration;
-    for (const bool mayJump : {false, true}) {
-        if (findHeldModes(iteration, {}, {time, tolerances, longest, mayJump}, states, outcome)) return true;
-    }
-    return false;
+    const ModelFailure failure = m_failure;
+    m_isJumping = true;
+    bool isFound = false;
+    for (const bool mayJump : {false, true}) isFound = isFound || findHeldModes(iteration, {}, SearchWidth::All, mayJump, time, states, outcome);
+    m_isJumping = false;
+    if (!isFound) m_failure = failure;
+    return isFound;
 }
 
 }  // namespace causeway

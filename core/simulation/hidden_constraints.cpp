@@ -136,7 +136,8 @@ bool HiddenConstraints::linearize(const std::vector<std::size_t>& iterations, do
     if (!isDone || !m_flow.allFinite() || !m_influence.allFinite() || !m_change.allFinite() || !m_rest.allFinite()) return false;
     const ScaledLeastSquares system(m_influence);
     m_rank = system.rank();
-    m_step = -system.solve(m_change + decay * m_rest);
+    if (m_taken.size() != m_free) m_taken.setZero(m_free);
+    m_step = -system.solve(m_change + decay * (m_rest + m_taken));
     m_impulse = -system.solve(m_rest);
     double fastest = 0;
     for (const Program::State& state : m_program.states) fastest = std::max(fastest, std::fabs(m_values[state.derivative]));
@@ -165,16 +166,21 @@ void HiddenConstraints::moveUnknowns()
     }
 }
 
+double HiddenConstraints::distanceOfStates() const
+{
+    const Eigen::VectorXd step = m_flow * m_impulse;
+    double distance = 0;
+    for (std::size_t i = 0; i < m_program.states.size(); ++i) distance = std::max(distance, std::fabs(step[at(i)]) / std::max(1.0, std::fabs(m_values[m_program.states[i].value])));
+    return distance;
+}
+
 double HiddenConstraints::moveStates()
 {
-    double moved = 0;
+    const double distance = distanceOfStates();
     const Eigen::VectorXd step = m_flow * m_impulse;
-    for (std::size_t i = 0; i < m_program.states.size(); ++i) {
-        double& state = m_values[m_program.states[i].value];
-        state += step[at(i)];
-        moved = std::max(moved, std::fabs(step[at(i)]) / std::max(1.0, std::fabs(state)));
-    }
-    return moved;
+    for (std::size_t i = 0; i < m_program.states.size(); ++i) m_values[m_program.states[i].value] += step[at(i)];
+    m_taken += m_rest;
+    return distance;
 }
 
 double HiddenConstraints::impulseOf(std::size_t relation) const

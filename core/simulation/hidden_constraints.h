@@ -37,8 +37,12 @@ public:
     /// How far the unknowns are from where the constraints hold a moment later, relative to the unknowns of their blocks; and moves them there.
     [[nodiscard]] double distance() const;
     void moveUnknowns();
-    /// Moves the states in `values` onto the constraints. By how much, relative to the states themselves and to 1.
+    /// Moves the states in `values` onto the constraints, from which the flow goes on to decay. By how much, relative to the states themselves and to 1.
     double moveStates();
+    /// How far that would move them.
+    [[nodiscard]] double distanceOfStates() const;
+    /// What moveStates() has taken away does not decay any more.
+    void forgetMoves() { m_taken.resize(0); }
     /// What the impulse of moveStates() does to the difference of a relation while it lasts.
     [[nodiscard]] double impulseOf(std::size_t relation) const;
 
@@ -63,7 +67,7 @@ private:
     Eigen::MatrixXd m_flow;                    ///< by state and free direction: what the derivative gains
     Eigen::MatrixXd m_influence;               ///< by constraint and free direction: what its change gains
     Eigen::MatrixXd m_differences;             ///< by relation and free direction: what its difference gains
-    Eigen::VectorXd m_step, m_impulse;
+    Eigen::VectorXd m_step, m_impulse, m_taken;
 };
 
 }  // namespace causeway

@@ -115,7 +115,7 @@ bool BlockSolver::settleAsBefore(std::size_t iteration)
     const IterationBlock& block = m_program.iterations[iteration];
     const Workspace& work = m_workspaces[iteration];
     // Only where the event has brought something: another pass of it begins from what was found.
-    const auto known = m_modesAtEntry == work.settled ? work.searched.end() : work.searched.find(m_modesAtEntry);
+    const auto known = m_modesAtEntry == work.settled || isHeld(iteration) ? work.searched.end() : work.searched.find(m_modesAtEntry);
     if (known == work.searched.end()) return false;
     const std::vector<double> values = m_values;
     const std::optional<Violations> violated = violations(iteration, known->second, ModeTrial::Remembered);

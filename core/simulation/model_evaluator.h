@@ -90,6 +90,8 @@ public:
 
     /// Solves the initial system.
     [[nodiscard]] bool initialize(double time);
+    /// After it has failed: whether the model may begin with the values that it gives for all states, onto which no equation but those of the simulation is put.
+    [[nodiscard]] bool hasGivenStates() const;
     /// In place of it: takes these values, by name. Gives the names of variables that must have one and have none.
     [[nodiscard]] std::vector<std::string> take(double time, const std::function<std::optional<double>(const std::string& name)>& valueOf);
     /// What follows from it at once; the states are in `states` after it.
@@ -133,13 +135,15 @@ public:
     /// All that happens at this instant. `crossed` changed their side; with `isTimeEvent` also what is scheduled for now. `states` may be changed; where
     /// evaluate() for this time came last, they are those that it got.
     [[nodiscard]] bool handleEvent(double time, double* states, const std::vector<std::size_t>& crossed, bool isTimeEvent, EventOutcome& outcome);
-    /// After an event: at corners of switches, where more than one combination of modes is consistent, takes the one that also holds a moment later, which is so short that
-    /// no state moves by more than its tolerance, and shorter than `longest`.
-    [[nodiscard]] bool lookAhead(double time, double* states, const std::vector<double>& tolerances, double longest, EventOutcome& outcome);
-    /// Where no modes have a solution: those of a block that has none are searched in which it constrains the states, which may have to jump onto the constraint.
-    [[nodiscard]] bool jumpToConstraint(double time, double* states, const std::vector<double>& tolerances, double longest, EventOutcome& outcome);
-    /// By what part a second an error of the integration in a constraint that modes bring with them is taken away.
-    void setDecay(double decay) { m_decay = decay; }
+    /// After an event: at corners of switches, where more than one combination of modes is consistent, takes the one that also holds a moment later.
+    [[nodiscard]] bool lookAhead(double time, double* states, EventOutcome& outcome);
+    /// What modes of switches are judged by.
+    struct Horizon {
+        std::vector<double> tolerances;  ///< by state: in the moment that modes must hold none moves by more
+        double longest = 0;              ///< of that moment, s
+        double decay = 0;                ///< by what part a second an error of the integration in a constraint that modes bring with them is taken away
+    };
+    void setHorizon(Horizon horizon) { m_horizon = std::move(horizon); }
     /// What makes the time event that is to be handled at this time: a relation of time, or a sample.
     [[nodiscard]] std::string timeEventAt(double time) const;
     /// The side of each relation: what an event has left as it was, did not happen.
@@ -212,18 +216,14 @@ private:
     HiddenConstraints& hiddenConstraints();
     void setHeld(std::vector<std::size_t> iterations);
     bool determineHeld();
-    bool returnToConstraint(double* states);
+    bool returnToConstraint(double time, double* states);
     bool holdConstraints(double time, double* states, EventOutcome& outcome);
-    /// An instant at which modes are tried.
-    struct Trial {
-        double time;
-        const std::vector<double>& tolerances;  ///< by state
-        double longest;                         ///< of the moment that modes must hold, s
-        bool mayJump;
-    };
-    bool holdContradicted(const std::vector<std::size_t>& contradicted, const Trial& trial, double* states, EventOutcome& outcome);
-    bool findHeldModes(std::size_t iteration, const std::vector<std::size_t>& contradicted, const Trial& trial, double* states, EventOutcome& outcome);
-    bool holdsFor(std::size_t iteration, const std::vector<bool>& modes, const Trial& trial, double* states);
+    [[nodiscard]] double momentAfter() const;
+    enum class SearchWidth : std::uint8_t { Contradicted, All };  ///< the modes that contradicted relations ask for, or whatever there is
+    bool holdContradicted(const std::vector<std::size_t>& contradicted, SearchWidth width, double time, double* states, EventOutcome& outcome);
+    bool jumpToConstraint(double time, double* states, EventOutcome& outcome);
+    bool findHeldModes(std::size_t iteration, const std::vector<std::size_t>& contradicted, SearchWidth width, bool mayJump, double time, double* states, EventOutcome& outcome);
+    bool holdsFor(std::size_t iteration, const std::vector<bool>& modes, bool mayJump, double time, double* states);
     [[nodiscard]] bool contradictsItself(std::size_t iteration);
     /// Everything that a trial of other modes changes.
     struct RelationState {
@@ -268,7 +268,8 @@ private:
     std::optional<EventPasses> m_passes;      ///< likewise
     std::optional<HiddenConstraints> m_hidden;  ///< likewise
     std::vector<std::size_t> m_held;            ///< blocks whose modes constrain the states, by iteration
-    double m_decay = 0;
+    Horizon m_horizon;
+    bool m_isJumping = false;
     std::optional<std::size_t> m_failedIteration;  ///< of the last run
     bool m_isConsistent = false;  ///< all values hold for the present time, states and modes
     bool m_hasMoved = false;      ///< since the last event

@@ -30,7 +30,7 @@ bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<
     const double least = 1e-12 * std::max(std::fabs(time), 1e-3);
     // What an event decides holds against errors of the integration, wherever they are.
     m_mayBeNoise.assign(m_mayBeNoise.size(), true);
-    if (!m_held.empty() && !returnToConstraint(states)) return false;
+    if (!m_held.empty() && !returnToConstraint(time, states)) return false;
     m_isConsistent = m_isConsistent && m_time == time;
     if (m_isConsistent && !beginChanges()) return false;
     const bool hasClockTick = isTimeEvent && m_clocks.takeDue(time, least);
@@ -208,7 +208,7 @@ bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& out
         m_reinits.clear();
         const bool isWhole = !m_isConsistent;
         hasPassedEverything = hasPassedEverything || isWhole;
-        if (!(isWhole ? passEverything(time, states) : passChanges())) return false;
+        if (!(isWhole ? passEverything(time, states) : passChanges())) return jumpToConstraint(time, states, outcome);
         for (const ExprId leaf : m_blocks.takeUndetermined()) outcome.undetermined.push_back(m_program.structure->print(leaf));
         bool goesOn = takeReinits(outcome);
         if (goesOn) getPresentStates(states);

@@ -54,7 +54,20 @@ bool ModelEvaluator::initialize(double time)
     }
     if (!isSolved) isSolved = solveInitial();
     m_values[m_program.initial] = 0;
+    if (!isSolved) {
+        m_values = before;
+        m_values[m_program.initial] = 0;
+        std::ranges::fill(m_side, 0.0);
+    }
     return isSolved;
+}
+
+bool ModelEvaluator::hasGivenStates() const
+{
+    const Structure& structure = *m_program.structure;
+    const auto isGiven = [&structure](const Program::State& state) { return structure.attributesOf(state.variable).isFixed; };
+    return m_failedIteration && structure.dae->initialEquations.empty() && m_program.computedParameters.empty() && structure.states.size() == m_program.states.size() &&
+           std::ranges::all_of(m_program.states, isGiven);
 }
 
 std::vector<std::string> ModelEvaluator::take(double time, const std::function<std::optional<double>(const std::string& name)>& valueOf)

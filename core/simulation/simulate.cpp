@@ -128,10 +128,12 @@ private:
     {
         const std::size_t count = m_evaluator->crossingCount();
         for (std::vector<double>* vector : {&m_values, &m_tolerances}) vector->resize(count);
-        constexpr double kDecay = 1e3;  // in the whole interval
-        m_evaluator->setDecay(kDecay / std::max(m_settings.stopTime - m_settings.startTime, 1e-300));
         m_stateTolerances.clear();
         for (const Program::State& state : m_evaluator->program().states) m_stateTolerances.push_back(stepTolerance(m_settings.tolerance) * nominalOf(state.variable));
+        constexpr double kMoment = 1e-9;  // of the whole interval
+        constexpr double kDecay = 1e3;    // in it
+        const double span = m_settings.stopTime - m_settings.startTime;
+        if (span > 0) m_evaluator->setHorizon({m_stateTolerances, kMoment * span, kDecay / span});
     }
 
     bool parametersAreFinite()
@@ -162,7 +164,11 @@ private:
         if (m_stored != nullptr) {
             if (!takeStored()) return false;
         } else if (!m_evaluator->initialize(m_settings.startTime)) {
-            return reportEvaluation();
+            // Ideal elements may let the states jump from where they are given.
+            if (!m_evaluator->hasGivenStates() || !m_evaluator->settle(m_settings.startTime, m_states.data(), outcome)) {
+                static_cast<void>(m_evaluator->initialize(m_settings.startTime));
+                return reportEvaluation();
+            }
         } else if (!redundantConditionsHold()) {
             return false;
         }
@@ -170,7 +176,7 @@ private:
         // The states to begin with may be bad ones for these values.
         if (!selectStates(true, nullptr)) return false;
         if (isWatched()) m_watch->eventBegins(*m_evaluator, m_settings.startTime, {});
-        if (!m_evaluator->settle(m_settings.startTime, m_states.data(), outcome) || !lookAhead(m_settings.startTime, outcome)) return reportOutcome(outcome);
+        if (!m_evaluator->settle(m_settings.startTime, m_states.data(), outcome) || !m_evaluator->lookAhead(m_settings.startTime, m_states.data(), outcome)) return reportOutcome(outcome);
         if (!changeStructure(outcome)) return false;
         if (m_stored != nullptr && !agreesWithStored()) return false;
         // What is scheduled for the start itself belongs to it: nothing is shown in between.
@@ -643,7 +649,7 @@ private:
         // The event itself may move its next instant; only a message asks for its name.
         const std::string timeEvent = m_manyEvents >= kMostEventsInARow ? m_evaluator->timeEventAt(time) : std::string();
         if (isWatched()) m_watch->eventBegins(*m_evaluator, time, crossed);
-        if (!(m_evaluator->handleEvent(time, m_states.data(), crossed, isTimeEvent, outcome) || jumpToConstraint(time, outcome)) || !lookAhead(time, outcome)) {
+        if (!m_evaluator->handleEvent(time, m_states.data(), crossed, isTimeEvent, outcome) || !m_evaluator->lookAhead(time, m_states.data(), outcome)) {
             recordFailed(time, isTimeEvent && crossed.empty() ? EventKind::Time : EventKind::State, std::move(triggers), outcome, rootEvaluations);
             return reportOutcome(outcome);
         }
@@ -689,16 +695,6 @@ private:
         bool isNew = true;
         for (const std::size_t i : crossed) isNew = m_evaluator->tolerate(i, stepTolerance(m_settings.tolerance), time + chatteringInterval()) && isNew;
         return isNew;
-    }
-
-    /// So short that nothing but the modes is decided in it.
-    [[nodiscard]] double moment() const { return 1e-9 * (m_settings.stopTime - m_settings.startTime); }
-
-    bool lookAhead(double time, EventOutcome& outcome) { return m_evaluator->lookAhead(time, m_states.data(), m_stateTolerances, moment(), outcome); }
-
-    bool jumpToConstraint(double time, EventOutcome& outcome)
-    {
-        return !m_task.cancelled() && m_evaluator->jumpToConstraint(time, m_states.data(), m_stateTolerances, moment(), outcome);
     }
 
     /// An event that has no end, or no values, is the last one of a run: what it began with, and the first passes.

@@ -18,6 +18,8 @@ private slots:
     void switchJoinsTwoCapacitors();
     void switchPutsInductorsInSeries();
     void interruptedCurrentStaysZero();
+    void chargePumpDoublesTheVoltage();
+    void bridgeStartsWithAnEmptyCapacitor();
 };
 
 namespace {
@@ -217,6 +219,70 @@ end Opened;
     QVERIFY2(std::fabs(before + 1 / std::acos(-1.0)) < 1e-3, qPrintable(QString::number(before)));
     QVERIFY(std::fabs(outcome.at("i", 1)) < 1e-9);
     QVERIFY2(outcome.messages().find("'i' from -0.31831 to") != std::string::npos, outcome.messages().c_str());
+}
+
+/// Half a period across the source, half a period on top of it; each time the charge is shared at once.
+void ConstrainingSwitchesTest::chargePumpDoublesTheVoltage()
+{
+    const Outcome outcome = run(R"(model Pump
+  parameter Real U=5, C1=1e-6, C2=1e-5, R=1e4, T=1e-4;
+  Real u1(start=0, fixed=true), u2(start=0, fixed=true), i1, i2, s1, s2;
+  Boolean isCharging;
+equation
+  isCharging = mod(time, T) < T/2;
+  U - u1 = if isCharging then 0 else s1;
+  i1 = if isCharging then s1 else 0;
+  U + u1 - u2 = if isCharging then s2 else 0;
+  i2 = if isCharging then 0 else s2;
+  C1*der(u1) = i1 - i2;
+  C2*der(u2) = i2 - u2/R;
+  annotation(experiment(StopTime=0.00995, Interval=1e-5, Tolerance=1e-9));
+end Pump;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const double c1 = 1e-6, c2 = 1e-5, half = 0.5e-4, r = 1e4;
+    double u2 = 0;
+    for (int period = 0; period < 100; ++period) {
+        u2 *= std::exp(-half / (r * c2));
+        if (period == 99) break;
+        u2 += (10 - u2) / (1 / c1 + 1 / c2) / c2;
+        u2 *= std::exp(-half / (r * (c1 + c2)));
+    }
+    QVERIFY2(isClose(outcome.at("u2", 0.00994999), u2, 2e-4), qPrintable(QString::number(outcome.at("u2", 0.00994999), 'g', 12) + " " + QString::number(u2, 'g', 12)));
+    QVERIFY2(outcome.messages().find("W5018: at t = 0: ideal elements force a jump of 'u1' from 0 to 5") != std::string::npos, outcome.messages().c_str());
+}
+
+/// Six diodes between three sources and a capacitor, without any resistance: it follows the largest difference of two sources, or decays.
+void ConstrainingSwitchesTest::bridgeStartsWithAnEmptyCapacitor()
+{
+    const Outcome outcome = run(R"(model Bridge
+  parameter Real C=1e-3, R=5, V=100, w=314.159265358979;
+  Real v[3], i[3], sp[3], sn[3], up, un, uC(start=0, fixed=true), largest;
+  Boolean offp[3], offn[3];
+equation
+  for k in 1:3 loop
+    v[k] = V*sin(w*time - (k-1)*2.0943951023932);
+    offp[k] = sp[k] < 0;
+    offn[k] = sn[k] < 0;
+    v[k] - up = if offp[k] then sp[k] else 0;
+    un - v[k] = if offn[k] then sn[k] else 0;
+    i[k] = (if offp[k] then 0 else sp[k]) - (if offn[k] then 0 else sn[k]);
+  end for;
+  up - un = uC;
+  C*der(uC) = sum(if offp[k] then 0 else sp[k] for k in 1:3) - uC/R;
+  sum(i) = 0;
+  largest = max({v[1] - v[2], v[2] - v[1], v[2] - v[3], v[3] - v[2], v[1] - v[3], v[3] - v[1]});
+  annotation(experiment(StopTime=0.06, Tolerance=1e-9));
+end Bridge;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY2(isClose(outcome.at("uC", 0), 100 * std::sqrt(3.0)), qPrintable(QString::number(outcome.at("uC", 0))));
+    const double below = largest(outcome.result(), {"uC", "largest"}, [](double, const std::vector<double>& row) { return std::min(0.0, row[0] - row[1]); });
+    QVERIFY2(std::fabs(below) < 1e-5, qPrintable(QString::number(below)));
+    const double backwards = largest(outcome.result(), {"sp[1]", "offp[1]"}, [](double, const std::vector<double>& row) { return row[1] == 0 ? std::min(0.0, row[0]) : 0.0; });
+    QVERIFY2(std::fabs(backwards) < 1e-5, qPrintable(QString::number(backwards)));
+    // With this load one pair of diodes takes over from the other, six times a period.
+    QCOMPARE(stateEvents(outcome).size(), std::size_t(18));
 }
 
 QTEST_GUILESS_MAIN(ConstrainingSwitchesTest)

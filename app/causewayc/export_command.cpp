@@ -137,6 +137,7 @@ Runner setUpExport(CLI::App& app)
     app.add_option("--step", options->step, "dot, svg: after so many steps of the colouring, or of the lesson (all)");
     app.add_flag("--matrix", options->look.showsMatrix, "svg with --lesson: the incidence matrix instead of the digraph");
     app.add_flag("--dark", options->look.isDark, "svg with --lesson: light on dark");
+    app.add_flag("--safe-colours", options->look.hasSafeColours, "svg with --lesson: colours that the colour-blind can tell apart");
     app.add_option("-o,--output", options->output, "file to write; standard output when left out");
     return [options](const Task& task) { return run(*options, task); };
 }

@@ -23,18 +23,35 @@ constexpr double kLetter = 0.61, kWideLetter = 0.6, kDigit = 0.7;  // width by s
 
 /// As in the window: colours that differ in line and sign too.
 struct SlideColours {
-    std::uint32_t ink, muted, rule, paper, panel, present, presentCard, onMark;
+    std::uint32_t ink, muted, rule, paper, panel, present, presentCard;
     std::array<std::uint32_t, kMarks> marks;
 };
-constexpr SlideColours kLight{0x1f2430, 0x5f6b7a, 0xd5dae0, 0xffffff, 0xf3f5f7, 0xcfe6f7, 0xfff4e0, 0xffffff,
+constexpr SlideColours kLight{0x1f2430, 0x5f6b7a, 0xd5dae0, 0xffffff, 0xf3f5f7, 0xcfe6f7, 0xfff4e0,
                               {0x1f2430, 0xffffff, 0x00837a, 0xb85f00, 0xc8321e, 0x0072b2, 0xa8467f, 0x6f3a9c, 0x8f6400, 0x2e7d32, 0x6b7a00, 0xb00020}};
-constexpr SlideColours kDark{0xe6ebf0, 0x9aa7b4, 0x3a444f, 0x1b2026, 0x262d35, 0x1f4a6b, 0x453a26, 0x101418,
+constexpr SlideColours kDark{0xe6ebf0, 0x9aa7b4, 0x3a444f, 0x1b2026, 0x262d35, 0x1f4a6b, 0x453a26,
                              {0xc3ccd6, 0x1b2026, 0x5ecfc0, 0xffb454, 0xff7a5c, 0x56b4e9, 0xdb93bf, 0xc9a3e8, 0xe6c35c, 0x8fd18a, 0xc8d36a, 0xff6b81}};
 
-/// Cut off at so many letters, with three dots.
-std::string shortened(const std::string& text, std::size_t most)
+// Okabe and Ito, as in the window.
+constexpr std::array<std::uint32_t, kMarks> kSafeOnLight = {0x000000, 0xffffff, 0x56b4e9, 0xe69f00, 0xd55e00, 0x0072b2, 0xcc79a7, 0xcc79a7, 0xe69f00, 0x009e73, 0x56b4e9, 0x000000};
+constexpr std::array<std::uint32_t, kMarks> kSafeOnDark = {0xffffff, 0x1b2026, 0xf0e442, 0xe69f00, 0xd55e00, 0x56b4e9, 0xcc79a7, 0xcc79a7, 0xe69f00, 0x009e73, 0xf0e442, 0xffffff};
+
+SlideColours coloursOf(LessonSlideLook look)
 {
-    if (letterCount(text) <= most) return text;
+    SlideColours colours = look.isDark ? kDark : kLight;
+    if (look.hasSafeColours) colours.marks = look.isDark ? kSafeOnDark : kSafeOnLight;
+    return colours;
+}
+
+/// White or nearly black, whichever is easier to read on that colour.
+std::uint32_t contrasting(std::uint32_t colour)
+{
+    const double brightness = 0.299 * ((colour >> 16U) & 0xffU) + 0.587 * ((colour >> 8U) & 0xffU) + 0.114 * (colour & 0xffU);
+    return brightness < 140 ? 0xffffff : 0x101418;
+}
+
+/// So many letters from the beginning, with three dots for what is cut off.
+std::string beginningOf(const std::string& text, std::size_t most)
+{
     std::size_t end = 0;
     for (std::size_t count = 0; end < text.size(); ++end) {
         if (!continuesLetter(text[end]) && ++count == std::max<std::size_t>(most, 2)) break;
@@ -51,6 +68,15 @@ std::string shortenedInFront(const std::string& text, std::size_t most)
         if (!continuesLetter(text[--begin]) && ++count + 1 >= most) break;
     }
     return "…" + text.substr(begin);
+}
+
+/// An equation is told by both its sides.
+std::string shortenedInside(const std::string& text, std::size_t most)
+{
+    if (letterCount(text) <= most) return text;
+    const std::size_t back = most / 3;
+    const std::string front = beginningOf(text, most - back), end = shortenedInFront(text, back + 1);
+    return back < 2 ? front : front + end.substr(std::string("…").size());
 }
 
 std::vector<std::string> wrapped(const std::string& text, std::size_t most)
@@ -142,7 +168,7 @@ private:
 class Slide {
 public:
     Slide(const LessonState& state, LessonSlideLook look)
-        : m_state(state), m_lesson(state.lesson()), m_look(look), m_colours(look.isDark ? kDark : kLight), m_shown(state), m_equations(m_shown.equations), m_unknowns(m_shown.unknowns)
+        : m_state(state), m_lesson(state.lesson()), m_look(look), m_colours(coloursOf(look)), m_shown(state), m_equations(m_shown.equations), m_unknowns(m_shown.unknowns)
     {
     }
 
@@ -323,7 +349,7 @@ private:
         if (mark == Mark::Hidden) return;
         const double baseline = rowY(row) + m_size * 0.35, left = kMargin + badgeWidth() + 6;
         paintBadge(equation, row, kMargin);
-        text({left, baseline}, shortened(equationText(equation), static_cast<std::size_t>((m_unknownLeft - left - 4) / (m_size * kLetter))), m_size, mark == Mark::Open || mark == Mark::Chosen ? m_colours.ink : colourOf(mark),
+        text({left, baseline}, shortenedInside(equationText(equation), static_cast<std::size_t>((m_unknownLeft - left - 4) / (m_size * kLetter))), m_size, mark == Mark::Open || mark == Mark::Chosen ? m_colours.ink : colourOf(mark),
              TextAnchor::Left, false, true);
         const Incidence& incidence = m_lesson.incidence;
         EdgeId edge = incidence.firstEdge(equation);
@@ -346,7 +372,7 @@ private:
             case Mark::Hidden: break;
             case Mark::Chosen:
                 square(0.8, true, 0.12);
-                if (number != 0 && m_lesson.isElimination) text({centre.x, centre.y + std::min(0.17, 0.45 / static_cast<double>(m_digits)) * side}, std::to_string(number), std::min(0.45, 1.2 / static_cast<double>(m_digits)) * side, m_colours.onMark, TextAnchor::Middle, true);
+                if (number != 0 && m_lesson.isElimination) text({centre.x, centre.y + std::min(0.17, 0.45 / static_cast<double>(m_digits)) * side}, std::to_string(number), std::min(0.45, 1.2 / static_cast<double>(m_digits)) * side, contrasting(colourOf(mark)), TextAnchor::Middle, true);
                 break;
             case Mark::Residual:
                 square(0.8, false, 0);
@@ -432,7 +458,7 @@ private:
         const double baseline = rowY(row) + m_size * 0.35;
         paintBadge(equation, row, kMargin + 5);
         const double left = kMargin + badgeWidth() + 10;
-        text({left, baseline}, shortened(equationText(equation), static_cast<std::size_t>((kMargin + m_equationWidth - left - 4) / (m_size * kLetter))), m_size, m_colours.ink, TextAnchor::Left, false, true);
+        text({left, baseline}, shortenedInside(equationText(equation), static_cast<std::size_t>((kMargin + m_equationWidth - left - 4) / (m_size * kLetter))), m_size, m_colours.ink, TextAnchor::Left, false, true);
     }
 
     void paintBadge(EquationId equation, std::size_t row, double left)
@@ -443,7 +469,7 @@ private:
         box({left, rowY(row) - height / 2}, width, height, colourOf(m_state.mark(equation)), std::nullopt, height / 2);
         const std::string shown = low != 0 ? fmt::format("{}|{}", low, number) : std::to_string(number);
         const double size = std::min(m_size * 0.9, (width - 6) / (kDigit * static_cast<double>(shown.size())));
-        text({left + width / 2, rowY(row) + size * 0.38}, shown, size, m_colours.onMark, TextAnchor::Middle, true);
+        text({left + width / 2, rowY(row) + size * 0.38}, shown, size, contrasting(colourOf(m_state.mark(equation))), TextAnchor::Middle, true);
     }
 
     void paintUnknown(UnknownId unknown, std::size_t row)
@@ -458,7 +484,7 @@ private:
     const LessonState& m_state;
     const Lesson& m_lesson;
     LessonSlideLook m_look;
-    const SlideColours& m_colours;
+    const SlideColours m_colours;
     Neighbourhood m_shown;
     const Shown<EquationId>& m_equations;
     const Shown<UnknownId>& m_unknowns;

@@ -17,6 +17,7 @@ namespace causeway {
 struct LessonSlideLook {
     bool isDark = false;
     bool showsMatrix = false;
+    bool hasSafeColours = false;  ///< marks in the colours of Okabe and Ito, which everyone can tell apart
 };
 
 [[nodiscard]] DisplayList lessonSlide(const LessonState& state, LessonSlideLook look = {});

@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "core/base/file_io.h"
@@ -24,6 +25,8 @@ private slots:
     void theShippedScriptNamesOnlyWhatThereIs();
     void slidesSayStepReasonAndCode();
     void slidesOfLargeLessonsShowWhereTheStepIs();
+    void slidesHaveSafeColoursInBothPictures();
+    void longEquationsOfSlidesShowBothTheirEnds();
 };
 
 void LessonScriptTest::whatIsLeftOutIsAsBefore()
@@ -126,6 +129,41 @@ void LessonScriptTest::slidesSayStepReasonAndCode()
             QCOMPARE(lines, state.lesson().incidence.edgeCount());
             QVERIFY(toSvg(slide).size() > 1000);
         }
+    }
+}
+
+void LessonScriptTest::slidesHaveSafeColoursInBothPictures()
+{
+    const auto text = readFile(CAUSEWAY_SOURCE_DIR "/models/Examples/RlcCircuitWithLoop.mo");
+    const auto structure = analyse(std::make_shared<const SourceFile>("m.mo", *text), {}, StopAfter::Structure, Task())->structure;
+    LessonState state(makeLesson(structure, LessonKind::Colouring, 0, Task()));
+    state.seek(state.lesson().steps.size());
+    for (const bool isDark : {false, true}) {
+        for (const bool showsMatrix : {false, true}) {
+            const std::string usual = toSvg(lessonSlide(state, {isDark, showsMatrix})), safe = toSvg(lessonSlide(state, {isDark, showsMatrix, true}));
+            // Solved: vermillion; known from elsewhere: blue, or the blue of the sky on dark.
+            for (const char* colour : {"#d55e00", isDark ? "#56b4e9" : "#0072b2"}) QVERIFY2(safe.find(colour) != std::string::npos, colour);
+            for (const char* colour : isDark ? std::array{"#ff7a5c", "#c3ccd6"} : std::array{"#c8321e", "#b85f00"}) {
+                QVERIFY2(safe.find(colour) == std::string::npos, colour);
+            }
+            QVERIFY(usual.find("#d55e00") == std::string::npos);
+        }
+    }
+}
+
+void LessonScriptTest::longEquationsOfSlidesShowBothTheirEnds()
+{
+    std::string sum = "first";
+    for (int i = 0; i < 30; ++i) sum += " + k" + std::to_string(i) + "*time";
+    std::string declarations;
+    for (int i = 0; i < 30; ++i) declarations += "parameter Real k" + std::to_string(i) + " = 1; ";
+    const std::string text = "model M " + declarations + "Real first, x; equation first = 1; x = " + sum + " + k0*first; end M;";
+    const auto structure = analyse(std::make_shared<const SourceFile>("m.mo", text), {}, StopAfter::Structure, Task())->structure;
+    LessonState state(makeLesson(structure, LessonKind::Colouring, 0, Task()));
+    for (const bool showsMatrix : {false, true}) {
+        const std::string slide = toSvg(lessonSlide(state, {false, showsMatrix}));
+        QVERIFY(slide.find(">2  x = first") != std::string::npos);
+        QVERIFY(slide.find("k0*first<") != std::string::npos);
     }
 }
 

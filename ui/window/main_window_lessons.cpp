@@ -120,7 +120,7 @@ void MainWindow::chooseLessonFile()
     if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty()) return;
     m_context.settings.setValue(kExportsMatrix, matrix->isChecked());
     m_context.settings.setValue(kExportsDark, dark->isChecked());
-    saveLesson(dialog.selectedFiles().first(), {dark->isChecked(), matrix->isChecked()});
+    saveLesson(dialog.selectedFiles().first(), {dark->isChecked(), matrix->isChecked(), m_context.theme.hasSafeColours()});
 }
 
 void MainWindow::saveLesson(const QString& path, LessonSlideLook look)

@@ -26,7 +26,7 @@ RunVariable RunValues::find(std::string_view name) const
 
 RunInstant RunValues::instantAt(double time) const
 {
-    const std::vector<double>& rows = m_result->time;
+    const std::span<const double> rows = m_result->time;
     const double inside = std::clamp(time, rows.front(), rows.back());
     return {inside, findRow(rows, inside).value_or(RowPosition())};
 }
@@ -43,8 +43,8 @@ double RunValues::value(RunVariable variable, const RunInstant& instant) const
 double RunValues::slope(RunVariable variable, const RunInstant& instant) const
 {
     if (variable.column == RunVariable::kNone) return 0;
-    const std::vector<double>& time = m_result->time;
-    const std::vector<double>& values = m_result->columns[variable.column].values;
+    const std::span<const double> time = m_result->time;
+    const std::span<const double> values = m_result->columns[variable.column].values;
     // Rows of one time are the two sides of an event.
     std::size_t row = instant.row.row;
     if (row + 1 == time.size() && row > 0) --row;

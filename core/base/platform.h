@@ -22,6 +22,8 @@ bool isWritable(const std::filesystem::path& path);
 std::uint64_t processId();
 /// Largest memory this process has had, in bytes; 0 where the system does not tell.
 std::uint64_t peakMemoryBytes();
+/// Memory of the machine, in bytes; 0 where the system does not tell.
+std::uint64_t physicalMemoryBytes();
 /// Memory that was freed stays with the process, up to a gigabyte, and is used again: the system would clear each page anew for the next
 /// analysis. Call before other threads are started. Does nothing where the system's allocator has no such choice.
 void keepFreedMemory();

@@ -60,6 +60,12 @@ std::uint64_t peakMemoryBytes()
 #endif
 }
 
+std::uint64_t physicalMemoryBytes()
+{
+    const long pages = ::sysconf(_SC_PHYS_PAGES), size = ::sysconf(_SC_PAGESIZE);
+    return pages > 0 && size > 0 ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(size) : 0;
+}
+
 std::filesystem::path executableFolder()
 {
 #ifdef __APPLE__

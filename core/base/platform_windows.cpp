@@ -60,6 +60,13 @@ std::uint64_t peakMemoryBytes()
     return counters.PeakWorkingSetSize;
 }
 
+std::uint64_t physicalMemoryBytes()
+{
+    MEMORYSTATUSEX status{};
+    status.dwLength = sizeof status;
+    return ::GlobalMemoryStatusEx(&status) != 0 ? status.ullTotalPhys : 0;
+}
+
 std::filesystem::path executableFolder()
 {
     std::wstring buffer(32768, L'\0');

@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <functional>
+#include <memory>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "core/base/ascii.h"
 #include "core/base/numbers.h"
+#include "core/base/platform.h"
 #include "core/results/csv.h"
 
 namespace causeway {
@@ -27,33 +34,51 @@ std::string shown(std::string_view cell)
     return std::string(cell.substr(0, kShown)) + "...";
 }
 
+/// Gives the next bytes of the text, or none at its end.
+using TextSource = std::function<std::string_view()>;
+
 class CsvReader {
 public:
-    explicit CsvReader(std::string_view text) : m_rest(text)
+    CsvReader(TextSource source, const NamePredicate& wanted, ResultSink& sink) : m_source(std::move(source)), m_wanted(wanted), m_sink(sink) {}
+
+    std::optional<std::string> read()
     {
         constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+        readMore();
         if (m_rest.starts_with(kByteOrderMark)) m_rest.remove_prefix(kByteOrderMark.size());
-    }
-
-    IoResult<Result> read()
-    {
         if (readHeader()) {
             while (skipToRecord() && readRow()) {
             }
         }
-        if (!m_error.empty()) return IoResult<Result>::failure(m_error);
-        m_result.time = std::move(m_values[m_timeColumn]);
-        for (std::size_t i = 0; i < m_names.size(); ++i) {
-            if (i == m_timeColumn) continue;
-            ResultColumn column;
-            column.name = std::move(m_names[i]);
-            column.values = std::move(m_values[i]);
-            m_result.columns.push_back(std::move(column));
-        }
-        return std::move(m_result);
+        return m_error.empty() ? std::nullopt : std::optional(m_error);
     }
 
 private:
+    /// Puts the next bytes behind those that are left, which move: views of them are no longer good. False at the end of the text.
+    bool readMore()
+    {
+        constexpr std::size_t kLongestRecord = 1U << 28U;
+        if (m_rest.size() > kLongestRecord) return fail(m_line, "the line is too long");
+        // The source may put the next bytes where the last ones are.
+        if (!m_rest.empty()) m_window = std::string(m_rest);
+        const bool isFirst = m_rest.empty();
+        const std::string_view next = m_source();
+        if (!isFirst) m_window += next;
+        m_rest = isFirst ? next : std::string_view(m_window);
+        return !next.empty();
+    }
+
+    /// Position of the next of these letters; that of the end of the text if there is none.
+    std::size_t findNext(std::string_view letters)
+    {
+        for (std::size_t from = 0;;) {
+            const std::size_t found = letters.size() == 1 ? m_rest.find(letters.front(), from) : m_rest.find_first_of(letters, from);
+            if (found != std::string_view::npos) return found;
+            from = m_rest.size();
+            if (!readMore()) return m_rest.size();
+        }
+    }
+
     bool fail(std::size_t line, std::string message)
     {
         m_error = fmt::format("line {}: {}", line, message);
@@ -63,14 +88,14 @@ private:
     /// Skips blank lines and comments; false at the end of the text.
     bool skipToRecord()
     {
-        while (!m_rest.empty()) {
-            const auto end = std::min(m_rest.find('\n'), m_rest.size());
+        while (true) {
+            const auto end = findNext("\n");
+            if (m_rest.empty() || !m_error.empty()) return false;
             const std::string_view line = trimmed(m_rest.substr(0, end));
             if (!line.empty() && line.front() != '#') return true;
             m_rest.remove_prefix(std::min(end + 1, m_rest.size()));
             ++m_line;
         }
-        return false;
     }
 
     /// The next cell of the record, with `m_endOfRecord` set when it is the last. A quoted cell may span lines.
@@ -83,7 +108,7 @@ private:
             if (!readQuoted(cell)) return false;
         }
         const std::string_view ends = m_separator == ',' ? ",\n" : m_separator == ';' ? ";\n" : "\t\n";
-        const auto end = std::min(m_rest.find_first_of(ends), m_rest.size());
+        const auto end = findNext(ends);
         const std::string_view text = trimmed(m_rest.substr(0, end));
         if (!cell.empty() && !text.empty())
             return fail(m_line, fmt::format("'{}' follows a closing quote", shown(text)));
@@ -97,12 +122,14 @@ private:
     {
         const std::size_t opened = m_line;
         while (true) {
-            const auto quote = m_rest.find('"');
-            if (quote == std::string_view::npos) return fail(opened, "a quote is never closed");
+            const auto quote = findNext("\"");
+            if (quote == m_rest.size()) return fail(opened, "a quote is never closed");
             const std::string_view piece = m_rest.substr(0, quote);
             m_line += static_cast<std::size_t>(std::count(piece.begin(), piece.end(), '\n'));
             cell += piece;
             m_rest.remove_prefix(quote + 1);
+            // Whether it is one of two may be in the next bytes.
+            if (m_rest.empty()) readMore();
             if (!m_rest.starts_with('"')) return true;
             cell += '"';
             m_rest.remove_prefix(1);
@@ -127,7 +154,22 @@ private:
         if (found == m_names.end()) return fail(m_line - 1, "there is no column 'time' in the header");
         m_timeColumn = static_cast<std::size_t>(found - m_names.begin());
         m_values.resize(m_names.size());
-        return true;
+        return beginSink();
+    }
+
+    bool beginSink()
+    {
+        ResultLayout layout;
+        for (std::size_t i = 0; i < m_names.size(); ++i) {
+            if (i == m_timeColumn || (m_wanted && !m_wanted(m_names[i]))) continue;
+            ResultVariable variable;
+            variable.name = m_names[i];
+            variable.column = layout.columnCount++;
+            layout.variables.push_back(std::move(variable));
+            m_kept.push_back(i);
+        }
+        m_row.resize(m_kept.size());
+        return m_sink.begin(layout) || fail(m_line - 1, "it was not taken");
     }
 
     [[nodiscard]] char guessSeparator() const
@@ -143,14 +185,14 @@ private:
     }
 
     /// The next cell, if it holds nothing but a number as most do: without a copy of it, and without a search for its end.
-    bool takePlainNumber(std::vector<double>& values)
+    bool takePlainNumber(double& taken)
     {
         if (m_separator == ';' || m_rest.empty() || !(m_rest.front() == '-' || (m_rest.front() >= '0' && m_rest.front() <= '9'))) return false;
         double value = 0;
         const auto [end, error] = std::from_chars(m_rest.data(), m_rest.data() + m_rest.size(), value);
         const auto length = static_cast<std::size_t>(end - m_rest.data());
         if (error != std::errc() || length == m_rest.size() || !(*end == m_separator || *end == '\n')) return false;
-        values.push_back(value);
+        taken = value;
         m_endOfRecord = *end == '\n';
         m_rest.remove_prefix(length + 1);
         return true;
@@ -173,7 +215,7 @@ private:
                     return fail(
                         line, fmt::format("'{}' in column '{}' is not a number", shown(m_cell), shown(m_names[count])));
                 }
-                m_values[count].push_back(*value);
+                m_values[count] = *value;
             } else if (!(count == m_values.size() && m_endOfRecord && m_cell.empty())) {
                 return fail(line, fmt::format("there are more cells than the {} of the header", m_values.size()));
             }
@@ -183,18 +225,17 @@ private:
         if (count < m_values.size()) {
             return fail(line, fmt::format("there are {} cells, and {} in the header", count, m_values.size()));
         }
-        return checkTime(line);
+        if (!checkTime(line)) return false;
+        for (std::size_t i = 0; i < m_kept.size(); ++i) m_row[i] = m_values[m_kept[i]];
+        return m_sink.row(m_values[m_timeColumn], m_row) || fail(line, "it was not taken");
     }
 
     bool checkTime(std::size_t line)
     {
-        const std::vector<double>& times = m_values[m_timeColumn];
-        const double now = times.back();
+        const double now = m_values[m_timeColumn];
         if (!std::isfinite(now)) return fail(line, "the time is missing");
-        if (times.size() > 1 && now < times[times.size() - 2]) {
-            return fail(line, fmt::format("the time goes back from {} to {}", shortestText(times[times.size() - 2]),
-                                          shortestText(now)));
-        }
+        if (m_before && now < *m_before) return fail(line, fmt::format("the time goes back from {} to {}", shortestText(*m_before), shortestText(now)));
+        m_before = now;
         return true;
     }
 
@@ -208,23 +249,55 @@ private:
         return std::nullopt;
     }
 
-    std::string_view m_rest;
+    TextSource m_source;
+    const NamePredicate& m_wanted;
+    ResultSink& m_sink;
+    std::string m_window;     ///< what was joined last
+    std::string_view m_rest;  ///< of what has been read
     std::size_t m_line = 1;
     char m_separator = ',';
     bool m_endOfRecord = false;
     std::string m_cell;
     std::string m_error;
     std::vector<std::string> m_names;
-    std::vector<std::vector<double>> m_values;  ///< by column of the file
+    std::vector<double> m_values;     ///< by column of the file
     std::size_t m_timeColumn = 0;
-    Result m_result;
+    std::vector<std::size_t> m_kept;  ///< by column of the rows: that of the file
+    std::vector<double> m_row;
+    std::optional<double> m_before;   ///< time of the row before
 };
 
 }  // namespace
 
 IoResult<Result> readCsv(std::string_view text)
 {
-    return CsvReader(text).read();
+    ResultStore store;
+    const auto whole = [rest = text]() mutable { return std::exchange(rest, {}); };
+    if (const auto error = CsvReader(whole, nullptr, store).read()) return IoResult<Result>::failure(*error);
+    return store.release();
+}
+
+std::optional<std::string> readCsvFile(const std::filesystem::path& path, const NamePredicate& wanted, ResultSink& sink, const Task& task)
+{
+    constexpr std::size_t kBlock = 1U << 20U;
+    std::error_code error;
+    if (std::filesystem::is_directory(path, error)) return "it is a folder";
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(platform::openFile(path, "rb"), &std::fclose);
+    if (!file) return std::strerror(errno);
+    const std::uintmax_t size = std::filesystem::file_size(path, error);
+    std::vector<char> block(kBlock);
+    double done = 0;
+    std::optional<std::string> failure;
+    const auto next = [&] {
+        if (task.cancelled()) failure = "it was not read to its end";
+        const std::size_t count = failure ? 0 : std::fread(block.data(), 1, block.size(), file.get());
+        if (count == 0 && std::ferror(file.get()) != 0) failure = std::strerror(errno);
+        done += static_cast<double>(count);
+        if (!error && size > 0) task.progress(std::min(1.0, done / static_cast<double>(size)), "reading");
+        return std::string_view(block.data(), count);
+    };
+    const auto refused = CsvReader(next, wanted, sink).read();
+    return failure ? failure : refused;
 }
 
 }  // namespace causeway

@@ -78,11 +78,10 @@ CsvWriter::~CsvWriter() = default;
 
 bool CsvWriter::begin(const ResultLayout& layout)
 {
-    m_sources.clear();
+    m_sources = sourcesOf(layout);
     putName(*m_buffer, m_firstColumn);
     for (const ResultVariable& variable : layout.variables) {
         if (!variable.column) continue;
-        m_sources.push_back({*variable.column, variable.isNegated});
         m_buffer->put(',');
         putName(*m_buffer, variable.name);
     }
@@ -93,10 +92,9 @@ bool CsvWriter::begin(const ResultLayout& layout)
 bool CsvWriter::row(double time, std::span<const double> values)
 {
     m_buffer->put(time);
-    for (const Source source : m_sources) {
-        const double value = values[source.column];
+    for (const ColumnSource source : m_sources) {
         m_buffer->put(',');
-        m_buffer->put(source.isNegated ? 0 - value : value);
+        m_buffer->put(source.of(values));
     }
     m_buffer->put('\n');
     return m_buffer->ok();

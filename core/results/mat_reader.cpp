@@ -84,12 +84,12 @@ void splitDescription(std::string_view text, std::string& description, std::stri
 
 class MatReader {
 public:
-    MatReader(const std::filesystem::path& path, const NamePredicate& wanted) : m_path(path), m_wanted(wanted) {}
+    MatReader(const std::filesystem::path& path, const NamePredicate& wanted, ResultSink& sink, const Task& task) : m_path(path), m_wanted(wanted), m_sink(sink), m_task(task) {}
 
-    IoResult<Result> read()
+    std::optional<std::string> read()
     {
-        if (open() && readDirectory() && readNames() && readInfo() && readParameters() && readTrajectories()) return std::move(m_result);
-        return IoResult<Result>::failure(m_error);
+        if (open() && readDirectory() && readNames() && readInfo() && readParameters() && readTrajectories()) return std::nullopt;
+        return m_error;
     }
 
 private:
@@ -329,79 +329,99 @@ private:
         for (std::size_t i = 0; i < m_names.size(); ++i) {
             if (m_sources[i].table != 1 || !isWanted(i)) continue;
             if (points == 0) return fail(fmt::format("the parameter '{}' has no value", shown(m_names[i])));
-            ResultParameter parameter;
-            parameter.name = m_names[i];
-            splitDescription(m_descriptions[i], parameter.description, parameter.unit);
+            ResultVariable& parameter = addVariable(i);
             parameter.value = m_sources[i].sign * values[m_isTransposed ? m_sources[i].column : m_sources[i].column * points];
-            m_result.parameters.push_back(std::move(parameter));
         }
         return true;
+    }
+
+    ResultVariable& addVariable(std::size_t number)
+    {
+        ResultVariable& variable = m_layout.variables.emplace_back();
+        variable.name = m_names[number];
+        splitDescription(m_descriptions[number], variable.description, variable.unit);
+        return variable;
     }
 
     bool readTrajectories()
     {
-        std::vector<Source> sources{{2, 0, 1}};  // the time, then the columns of the result
+        std::vector<std::size_t> columns;  // of the table, by column of the rows
+        std::size_t timeColumn = 0;
         for (std::size_t i = 0; i < m_names.size(); ++i) {
-            if (m_sources[i].table == 0) sources[0].column = m_sources[i].column;
+            if (m_sources[i].table == 0) timeColumn = m_sources[i].column;
             if (m_sources[i].table != 2 || !isWanted(i)) continue;
-            ResultColumn column;
-            column.name = m_names[i];
-            splitDescription(m_descriptions[i], column.description, column.unit);
-            m_result.columns.push_back(std::move(column));
-            sources.push_back(m_sources[i]);
+            ResultVariable& variable = addVariable(i);
+            variable.column = columns.size();
+            variable.isNegated = m_sources[i].sign < 0;
+            columns.push_back(m_sources[i].column);
         }
+        m_layout.columnCount = columns.size();
         const Matrix* table = find("data_2");
         if (table == nullptr) return false;
         if ((m_isTransposed ? table->rows : table->columns) == 0) return fail("it has no time");
-        const bool isRead = m_isTransposed ? readRows(*table, sources) : readColumns(*table, sources);
-        return isRead && checkTime();
+        if (!m_sink.begin(m_layout)) return fail("it was not taken");
+        columns.insert(columns.begin(), timeColumn);
+        return m_isTransposed ? readRows(*table, columns) : readColumns(*table, columns);
     }
-
-    std::vector<double>& target(std::size_t index) { return index == 0 ? m_result.time : m_result.columns[index - 1].values; }
 
     /// Row by row, in blocks.
-    bool readRows(const Matrix& table, const std::vector<Source>& sources)
+    bool readRows(const Matrix& table, const std::vector<std::size_t>& columns)
     {
-        for (std::size_t i = 0; i < sources.size(); ++i) target(i).reserve(table.columns);
         const std::uint64_t rowsOfBlock = std::max<std::uint64_t>(1, kBlockSize / (table.rows * sizeof(double)));
-        std::vector<double> block;
-        for (std::uint64_t row = 0; row < table.columns; row += rowsOfBlock) {
-            const std::uint64_t count = std::min(rowsOfBlock, table.columns - row);
-            block.resize(count * table.rows);
-            if (!readElements(table, row * table.rows, block)) return false;
-            for (std::size_t i = 0; i < sources.size(); ++i) {
-                std::vector<double>& values = target(i);
-                for (std::size_t at = sources[i].column; at < block.size(); at += table.rows) values.push_back(sources[i].sign * block[at]);
+        std::vector<double> block, row(columns.size());
+        for (std::uint64_t first = 0; first < table.columns; first += rowsOfBlock) {
+            block.resize(std::min(rowsOfBlock, table.columns - first) * table.rows);
+            if (!goOn(first, table.columns) || !readElements(table, first * table.rows, block)) return false;
+            for (std::size_t begin = 0; begin < block.size(); begin += table.rows) {
+                for (std::size_t i = 0; i < columns.size(); ++i) row[i] = block[begin + columns[i]];
+                if (!takeRow(row)) return false;
             }
         }
         return true;
     }
 
-    bool readColumns(const Matrix& table, const std::vector<Source>& sources)
+    /// Some rows of all columns at once, so that a table of any length needs no more memory.
+    bool readColumns(const Matrix& table, const std::vector<std::size_t>& columns)
     {
-        for (std::size_t i = 0; i < sources.size(); ++i) {
-            std::vector<double>& values = target(i);
-            values.resize(table.rows);
-            if (!readElements(table, sources[i].column * table.rows, values)) return false;
-            if (sources[i].sign < 0) std::ranges::transform(values, values.begin(), std::negate());
+        constexpr std::uint64_t kBlocks = 16;
+        const std::uint64_t rowsOfBlock = std::max<std::uint64_t>(64, kBlocks * kBlockSize / (columns.size() * sizeof(double)));
+        std::vector<double> blocks, row(columns.size());
+        for (std::uint64_t first = 0; first < table.rows; first += rowsOfBlock) {
+            const std::uint64_t count = std::min(rowsOfBlock, table.rows - first);
+            blocks.resize(count * columns.size());
+            if (!goOn(first, table.rows)) return false;
+            for (std::size_t i = 0; i < columns.size(); ++i) {
+                if (!readElements(table, columns[i] * table.rows + first, std::span(blocks).subspan(i * count, count))) return false;
+            }
+            for (std::uint64_t r = 0; r < count; ++r) {
+                for (std::size_t i = 0; i < columns.size(); ++i) row[i] = blocks[i * count + r];
+                if (!takeRow(row)) return false;
+            }
         }
         return true;
     }
 
-    bool checkTime()
+    bool goOn(std::uint64_t row, std::uint64_t rows)
     {
-        const std::vector<double>& time = m_result.time;
-        for (std::size_t row = 0; row < time.size(); ++row) {
-            if (!std::isfinite(time[row])) return fail(fmt::format("row {} has no time", row + 1));
-            if (row > 0 && time[row] < time[row - 1]) {
-                return fail(fmt::format("the time goes back from {} to {} in row {}", shortestText(time[row - 1]), shortestText(time[row]), row + 1));
-            }
-        }
-        return true;
+        m_task.progress(static_cast<double>(row) / static_cast<double>(rows), "reading");
+        return !m_task.cancelled() || fail("it was not read to its end");
+    }
+
+    /// The time, and the values.
+    bool takeRow(std::span<const double> row)
+    {
+        const double now = row.front();
+        ++m_rows;
+        if (!std::isfinite(now)) return fail(fmt::format("row {} has no time", m_rows));
+        if (m_before && now < *m_before) return fail(fmt::format("the time goes back from {} to {} in row {}", shortestText(*m_before), shortestText(now), m_rows));
+        m_before = now;
+        return m_sink.row(now, row.subspan(1)) || fail("it was not taken");
     }
 
     const std::filesystem::path& m_path;
     const NamePredicate& m_wanted;
+    ResultSink& m_sink;
+    const Task& m_task;
     std::ifstream m_file;
     std::uint64_t m_size = 0;
     std::string m_error;
@@ -411,7 +431,9 @@ private:
     std::vector<std::string> m_names, m_descriptions;
     std::vector<Source> m_sources;
     std::vector<char> m_bytes;
-    Result m_result;
+    ResultLayout m_layout;
+    std::uint64_t m_rows = 0;
+    std::optional<double> m_before;  ///< time of the row before
 };
 
 }  // namespace
@@ -421,9 +443,16 @@ bool beginsLikeMat4(std::string_view bytes)
     return headerOf(bytes).has_value();
 }
 
+std::optional<std::string> readMatFile(const std::filesystem::path& path, const NamePredicate& wanted, ResultSink& sink, const Task& task)
+{
+    return MatReader(path, wanted, sink, task).read();
+}
+
 IoResult<Result> readMatResult(const std::filesystem::path& path, const NamePredicate& wanted)
 {
-    return MatReader(path, wanted).read();
+    ResultStore store;
+    if (const auto error = readMatFile(path, wanted, store)) return IoResult<Result>::failure(*error);
+    return store.release();
 }
 
 }  // namespace causeway

@@ -10,18 +10,19 @@
 /// that: it can append to files of level 7.3 only, and needs a matrix whole for level 4. Events and the types of variables have no place.
 /// Read: also the older layout of one table (`names`, `data`), both orientations, any of the level's number types, either byte order.
 /// Parameters are those of data_1.
-/// Memory: writing one row, reading a block of 1 MiB besides what is kept. Fails: never more than a message for any content.
+/// Memory: writing one row, reading a block of 1 MiB, or of 16 MiB in the orientation "binNormal", besides what is kept. Fails: never more than a message for any content.
 /// Reference: MAT-File Level 4 Format (The MathWorks); the documentation of Dymola, "Simulation result file format".
 #pragma once
 
 #include <filesystem>
-#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/base/file_io.h"
 #include "core/base/streamed_file.h"
+#include "core/base/task.h"
 #include "core/results/result_sink.h"
 
 namespace causeway {
@@ -60,10 +61,9 @@ private:
 /// Whether bytes at the beginning of a file are those of a matrix of level 4.
 [[nodiscard]] bool beginsLikeMat4(std::string_view bytes);
 
-/// Which variables to read, by name.
-using NamePredicate = std::function<bool(std::string_view name)>;
-
-/// Trajectories that are not `wanted` (null: all are) take no memory.
+/// Row by row into a sink, which is left to the caller to finish. Variables that are not `wanted` (null: all are) are left out. Gives the error.
+[[nodiscard]] std::optional<std::string> readMatFile(const std::filesystem::path& path, const NamePredicate& wanted, ResultSink& sink, const Task& task = {});
+/// Into memory.
 [[nodiscard]] IoResult<Result> readMatResult(const std::filesystem::path& path, const NamePredicate& wanted = nullptr);
 
 }  // namespace causeway

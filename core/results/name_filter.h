@@ -6,11 +6,15 @@
 /// Cost: at most length of the pattern times length of the name; linear on what people write.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace causeway {
+
+/// Which variables to read, by name.
+using NamePredicate = std::function<bool(std::string_view name)>;
 
 /// Whether the whole name fits the pattern. A '?' takes one UTF-8 character.
 [[nodiscard]] bool matchesPattern(std::string_view pattern, std::string_view name);

@@ -3,6 +3,7 @@
 /// What a simulation leaves: one column of doubles for each variable over a common time column, and the events.
 ///
 /// At an event there are two rows with the same time: before and after. Booleans are 0 and 1, Integers whole numbers.
+/// The columns are in memory, or in a file where they are too large for it (column_store.h).
 #pragma once
 
 #include <cstdint>
@@ -11,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/results/column_values.h"
 #include "core/symbolic/expression_pool.h"
 
 namespace causeway {
@@ -56,7 +58,7 @@ struct ResultColumn {
     std::string unit;
     std::string description;
     ValueType type = ValueType::Real;
-    std::vector<double> values;  ///< as many as the result has rows
+    ColumnValues values;  ///< as many as the result has rows
 };
 
 struct ResultParameter {
@@ -66,7 +68,7 @@ struct ResultParameter {
 
 struct Result {
     std::string modelName;
-    std::vector<double> time;  ///< s, not decreasing
+    ColumnValues time;  ///< s, not decreasing
     std::vector<ResultColumn> columns;
     std::vector<ResultParameter> parameters;
     std::vector<ResultEvent> events;

@@ -4,7 +4,10 @@
 #include <array>
 #include <fstream>
 
+#include <fmt/format.h>
+
 #include "core/base/ascii.h"
+#include "core/results/live_store.h"
 
 namespace causeway {
 
@@ -37,14 +40,13 @@ std::unique_ptr<ResultSink> makeResultFile(const std::filesystem::path& path)
     return nullptr;
 }
 
-IoResult<Result> readResultFile(const std::filesystem::path& path, const NamePredicate& wanted)
+IoResult<Result> readResultFile(const std::filesystem::path& path, const NamePredicate& wanted, const ResultStorage& storage, const Task& task)
 {
-    if (isMat(path)) return readMatResult(path, wanted);
-    const auto text = readFile(path);
-    if (!text) return IoResult<Result>::failure(text.error());
-    auto result = readCsv(*text);
-    if (result && wanted) std::erase_if((*result).columns, [&](const ResultColumn& column) { return !wanted(column.name); });
-    return result;
+    LiveStore store(storage);
+    const auto error = isMat(path) ? readMatFile(path, wanted, store, task) : readCsvFile(path, wanted, store, task);
+    if (const auto refused = store.finish()) return IoResult<Result>::failure(fmt::format("there is no room for it in '{}': {}", storage.folder.string(), *refused));
+    if (error) return IoResult<Result>::failure(*error);
+    return store.release();
 }
 
 }  // namespace causeway

@@ -6,29 +6,40 @@
 
 namespace causeway {
 
+std::vector<ColumnSource> sourcesOf(const ResultLayout& layout)
+{
+    std::vector<ColumnSource> sources;
+    for (const ResultVariable& variable : layout.variables) {
+        if (variable.column) sources.push_back({*variable.column, variable.isNegated});
+    }
+    return sources;
+}
+
+Result headOf(const ResultLayout& layout)
+{
+    Result result;
+    result.modelName = layout.modelName;
+    for (const ResultVariable& variable : layout.variables) {
+        if (variable.column) {
+            result.columns.push_back({variable.name, variable.unit, variable.description, variable.type, {}});
+        } else {
+            result.parameters.push_back({variable.name, variable.unit, variable.description, variable.value});
+        }
+    }
+    return result;
+}
+
 bool ResultStore::begin(const ResultLayout& layout)
 {
-    m_result = std::make_shared<Result>();
-    m_result->modelName = layout.modelName;
-    m_sources.clear();
-    for (const ResultVariable& variable : layout.variables) {
-        if (!variable.column) {
-            m_result->parameters.push_back({variable.name, variable.unit, variable.description, variable.value});
-            continue;
-        }
-        m_result->columns.push_back({variable.name, variable.unit, variable.description, variable.type, {}});
-        m_sources.push_back({*variable.column, variable.isNegated});
-    }
+    m_result = std::make_shared<Result>(headOf(layout));
+    m_sources = sourcesOf(layout);
     return true;
 }
 
 bool ResultStore::row(double time, std::span<const double> values)
 {
     m_result->time.push_back(time);
-    for (std::size_t i = 0; i < m_sources.size(); ++i) {
-        const double value = values[m_sources[i].column];
-        m_result->columns[i].values.push_back(m_sources[i].isNegated ? 0 - value : value);
-    }
+    for (std::size_t i = 0; i < m_sources.size(); ++i) m_result->columns[i].values.push_back(m_sources[i].of(values));
     return true;
 }
 
@@ -126,7 +137,7 @@ bool replayRows(const Result& result, ResultSink& sink)
     std::size_t event = 0;
     for (std::size_t row = 0; row < result.rowCount(); ++row) {
         for (std::size_t i = 0; i < values.size(); ++i) {
-            const std::vector<double>& column = result.columns[i].values;
+            const ColumnValues& column = result.columns[i].values;
             // A run that was stopped may have left its last row half filled.
             values[i] = row < column.size() ? column[row] : std::nan("");
         }

@@ -39,6 +39,19 @@ struct ResultLayout {
     std::size_t columnCount = 0;            ///< values in a row
 };
 
+/// Where the values of a column of a result are in the rows.
+struct ColumnSource {
+    std::size_t column = 0;
+    bool isNegated = false;
+
+    [[nodiscard]] double of(std::span<const double> values) const { return isNegated ? 0 - values[column] : values[column]; }
+};
+
+/// Of the variables that have columns: aliases too have columns of their own.
+[[nodiscard]] std::vector<ColumnSource> sourcesOf(const ResultLayout& layout);
+/// A result with these columns, and the parameters, but without rows.
+[[nodiscard]] Result headOf(const ResultLayout& layout);
+
 class ResultSink {
 public:
     ResultSink() = default;
@@ -70,15 +83,12 @@ public:
     void abandon() override { m_result = std::make_shared<Result>(); }
     /// What has arrived. Never null.
     [[nodiscard]] std::shared_ptr<const Result> result() const { return m_result; }
+    /// The same, taken out: who asked for `result` before must not need it any more.
+    [[nodiscard]] Result release() { return std::move(*std::exchange(m_result, std::make_shared<Result>())); }
 
 private:
-    struct Source {
-        std::size_t column = 0;
-        bool isNegated = false;
-    };
-
     std::shared_ptr<Result> m_result;
-    std::vector<Source> m_sources;  ///< by column of the result
+    std::vector<ColumnSource> m_sources;  ///< by column of the result
 };
 
 /// Passes on the variables whose names a filter keeps; the rows become as short as these need.

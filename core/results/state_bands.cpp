@@ -33,22 +33,22 @@ std::optional<RecordedName> parse(std::string_view name)
 /// A set, and the columns of its candidates.
 struct Recorded {
     StateSetBands bands;
-    std::vector<const std::vector<double>*> flags;
+    std::vector<std::span<const double>> flags;
 };
 
-bool isState(const std::vector<double>& flags, std::size_t row)
+bool isState(std::span<const double> flags, std::size_t row)
 {
     return flags[row] > 0.5;
 }
 
 /// The rows from which on other candidates are states, the first row among them.
-std::vector<std::size_t> changes(const std::vector<const std::vector<double>*>& flags, std::size_t rows)
+std::vector<std::size_t> changes(const std::vector<std::span<const double>>& flags, std::size_t rows)
 {
     std::vector<std::size_t> found;
     if (rows > 0) found.push_back(0);
-    for (const std::vector<double>* column : flags) {
+    for (const std::span<const double> column : flags) {
         for (std::size_t row = 1; row < rows; ++row) {
-            if (isState(*column, row) != isState(*column, row - 1)) found.push_back(row);
+            if (isState(column, row) != isState(column, row - 1)) found.push_back(row);
         }
     }
     std::ranges::sort(found);
@@ -87,7 +87,7 @@ std::vector<StateSetBands> stateSetBands(const Result& result)
         if (name->what == kCondition) recorded.bands.condition = &column;
         if (!name->what.starts_with(kState)) continue;
         recorded.bands.candidates.emplace_back(name->what.substr(kState.size()));
-        recorded.flags.push_back(&column.values);
+        recorded.flags.emplace_back(column.values);
         // A run that was stopped may have left its last row half filled.
         rows = std::min(rows, column.values.size());
     }
@@ -98,7 +98,7 @@ std::vector<StateSetBands> stateSetBands(const Result& result)
             if (!recorded.bands.bands.empty()) recorded.bands.bands.back().to = result.time[row];
             StateBand& band = recorded.bands.bands.emplace_back(StateBand{result.time[row], result.time[rows - 1], {}});
             for (std::size_t c = 0; c < recorded.flags.size(); ++c) {
-                if (isState(*recorded.flags[c], row)) band.states.push_back(c);
+                if (isState(recorded.flags[c], row)) band.states.push_back(c);
             }
         }
         all.push_back(std::move(recorded.bands));

@@ -8,77 +8,115 @@ namespace causeway {
 
 namespace {
 
-/// Adds the summary of the range that begins at `begin`, directly after what `sum` covers.
-void append(RangeSummary& sum, const RangeSummary& next, std::size_t begin, std::span<const double> values)
+constexpr auto kNone = RangeSummary::kNone;
+
+double smallerPositive(double a, double b)
 {
-    constexpr auto kNone = RangeSummary::kNone;
-    if (sum.empty()) {
-        sum = next;
-        return;
+    return a > 0 && (b <= 0 || a < b) ? a : b;
+}
+
+double smallestPositiveOf(std::span<const double> values, double soFar)
+{
+    for (const double value : values) {
+        if (std::isfinite(value)) soFar = smallerPositive(value, soFar);
     }
-    if (sum.gap == kNone) sum.gap = next.first == begin ? next.gap : static_cast<std::uint32_t>(begin);
-    if (next.empty()) return;
-    if (values[next.smallest] < values[sum.smallest]) sum.smallest = next.smallest;
-    if (values[next.largest] > values[sum.largest]) sum.largest = next.largest;
-    sum.last = next.last;
+    return soFar;
 }
 
 }  // namespace
 
-RangeSummary summarize(std::span<const double> values, std::size_t begin, std::size_t end)
+PyramidBuilder::Block PyramidBuilder::blockOf(std::span<const double> values, std::size_t first)
 {
-    RangeSummary sum;
-    double smallest = 0, largest = 0;
-    for (std::size_t i = begin; i < end; ++i) {
+    Block block;
+    RangeSummary& sum = block.sum;
+    for (std::size_t i = 0; i < values.size(); ++i) {
         const double value = values[i];
-        const auto position = static_cast<std::uint32_t>(i);
+        const auto position = static_cast<std::uint32_t>(first + i);
         if (!std::isfinite(value)) {
-            if (!sum.empty() && sum.gap == RangeSummary::kNone) sum.gap = position;
+            if (!sum.empty() && sum.gap == kNone) sum.gap = position;
             continue;
         }
         if (sum.empty()) {
             sum.first = sum.smallest = sum.largest = position;
-            smallest = largest = value;
-        } else if (value < smallest) {
-            smallest = value;
+            block.smallest = block.largest = value;
+        } else if (value < block.smallest) {
+            block.smallest = value;
             sum.smallest = position;
-        } else if (value > largest) {
-            largest = value;
+        } else if (value > block.largest) {
+            block.largest = value;
             sum.largest = position;
         }
         sum.last = position;
     }
-    return sum;
+    return block;
+}
+
+/// Adds the summary of the range that begins at `begin`, directly after what `sum` covers.
+void PyramidBuilder::append(Block& sum, const Block& next, std::size_t begin)
+{
+    if (sum.sum.empty()) {
+        sum = next;
+        return;
+    }
+    if (sum.sum.gap == kNone) sum.sum.gap = next.sum.first == begin ? next.sum.gap : static_cast<std::uint32_t>(begin);
+    if (next.sum.empty()) return;
+    if (next.smallest < sum.smallest) {
+        sum.smallest = next.smallest;
+        sum.sum.smallest = next.sum.smallest;
+    }
+    if (next.largest > sum.largest) {
+        sum.largest = next.largest;
+        sum.sum.largest = next.sum.largest;
+    }
+    sum.sum.last = next.sum.last;
+}
+
+void PyramidBuilder::add(std::span<const double> values, Levels& levels)
+{
+    constexpr std::size_t kFanOut = ValuePyramid::kFanOut;
+    for (; values.size() >= kFanOut; values = values.subspan(kFanOut)) {
+        Block block = blockOf(values.first(kFanOut), m_count);
+        m_smallestPositive = block.smallest > 0 ? smallerPositive(block.smallest, m_smallestPositive)
+                             : block.largest > 0 ? smallestPositiveOf(values.first(kFanOut), m_smallestPositive)
+                                                 : m_smallestPositive;
+        m_count += kFanOut;
+        std::size_t blockSize = kFanOut;
+        for (std::size_t level = 0;; ++level, blockSize *= kFanOut) {
+            if (levels.size() <= level) levels.emplace_back();
+            if (m_open.size() <= level) m_open.emplace_back();
+            levels[level].push_back(block.sum);
+            append(m_open[level], block, m_count - blockSize);
+            if (m_count % (blockSize * kFanOut) != 0) break;
+            block = std::exchange(m_open[level], {});
+        }
+    }
+}
+
+RangeSummary summarize(std::span<const double> values, std::size_t begin, std::size_t end)
+{
+    return ValuePyramid().summarize(values, begin, end);
 }
 
 ValuePyramid::ValuePyramid(std::span<const double> values)
 {
-    for (std::size_t blockSize = kFanOut; values.size() / blockSize > 1; blockSize *= kFanOut) {
-        std::vector<RangeSummary> level(values.size() / blockSize);
-        for (std::size_t block = 0; block < level.size(); ++block) {
-            if (m_levels.empty()) {
-                level[block] = causeway::summarize(values, block * blockSize, (block + 1) * blockSize);
-                continue;
-            }
-            const std::size_t childSize = blockSize / kFanOut;
-            for (std::size_t child = block * kFanOut; child < (block + 1) * kFanOut; ++child) {
-                append(level[block], m_levels.back()[child], child * childSize, values);
-            }
-        }
-        m_levels.push_back(std::move(level));
-    }
+    auto levels = std::make_shared<PyramidBuilder::Levels>();
+    PyramidBuilder builder;
+    builder.add(values, *levels);
+    m_levels.assign(levels->begin(), levels->end());
+    m_smallestPositive = builder.smallestPositive();
+    m_owner = std::move(levels);
 }
 
 RangeSummary ValuePyramid::summarize(std::span<const double> values, std::size_t begin, std::size_t end) const
 {
-    RangeSummary sum;
+    PyramidBuilder::Block sum;
     while (begin < end) {
         // The largest block that starts here and fits; else the values up to the next block.
         std::size_t level = 0, blockSize = kFanOut;
         if (m_levels.empty() || begin % kFanOut != 0 || begin + kFanOut > end ||
             begin / kFanOut >= m_levels[0].size()) {
             const std::size_t stop = m_levels.empty() ? end : std::min(end, (begin / kFanOut + 1) * kFanOut);
-            append(sum, causeway::summarize(values, begin, stop), begin, values);
+            PyramidBuilder::append(sum, PyramidBuilder::blockOf(values.subspan(begin, stop - begin), begin), begin);
             begin = stop;
             continue;
         }
@@ -87,10 +125,17 @@ RangeSummary ValuePyramid::summarize(std::span<const double> values, std::size_t
             ++level;
             blockSize *= kFanOut;
         }
-        append(sum, m_levels[level][begin / blockSize], begin, values);
+        const RangeSummary& next = m_levels[level][begin / blockSize];
+        PyramidBuilder::append(sum, next.empty() ? PyramidBuilder::Block{next} : PyramidBuilder::Block{next, values[next.smallest], values[next.largest]}, begin);
         begin += blockSize;
     }
-    return sum;
+    return sum.sum;
+}
+
+double ValuePyramid::smallestPositive(std::span<const double> values) const
+{
+    const std::size_t known = m_levels.empty() ? 0 : m_levels[0].size() * kFanOut;
+    return smallestPositiveOf(values.subspan(std::min(known, values.size())), m_smallestPositive);
 }
 
 }  // namespace causeway

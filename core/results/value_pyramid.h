@@ -5,14 +5,16 @@
 ///
 /// `summarize` reads the range. `ValuePyramid` keeps summaries of blocks, of blocks of blocks and so on, so that any
 /// range of a long column costs a few hundred steps instead of a scan; it holds positions only and is useless without
-/// its values. Values that are not finite are gaps. Memory: 5 % of the values. Cost: linear to build. Threads:
-/// immutable once built.
+/// its values. Values that are not finite are gaps. Memory: 5 % of the values, of its own or in a file that another
+/// keeps. Cost: linear to build. Threads: immutable once built.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace causeway {
@@ -35,18 +37,53 @@ struct RangeSummary {
 
 class ValuePyramid {
 public:
+    static constexpr std::size_t kFanOut = 64;
+    using Level = std::span<const RangeSummary>;
+
     ValuePyramid() = default;
     explicit ValuePyramid(std::span<const double> values);
+    /// What a `PyramidBuilder` has made; `owner` keeps the levels.
+    ValuePyramid(std::vector<Level> levels, double smallestPositive, std::shared_ptr<const void> owner)
+        : m_levels(std::move(levels)), m_smallestPositive(smallestPositive), m_owner(std::move(owner))
+    {
+    }
 
     [[nodiscard]] bool empty() const { return m_levels.empty(); }
     /// The same as the free function, of the values it was built from.
     [[nodiscard]] RangeSummary summarize(std::span<const double> values, std::size_t begin, std::size_t end) const;
+    /// Of the finite values it was built from; 0: there is none.
+    [[nodiscard]] double smallestPositive(std::span<const double> values) const;
 
 private:
-    static constexpr std::size_t kFanOut = 64;
-
     /// m_levels[k][i] sums up the values [i * kFanOut^(k+1), (i+1) * kFanOut^(k+1)), whole blocks only.
-    std::vector<std::vector<RangeSummary>> m_levels;
+    std::vector<Level> m_levels;
+    double m_smallestPositive = 0;  ///< of the blocks of the lowest level
+    std::shared_ptr<const void> m_owner;
+};
+
+/// Makes the levels of a pyramid while the values come.
+class PyramidBuilder {
+public:
+    using Levels = std::vector<std::vector<RangeSummary>>;
+
+    /// Puts the summaries that are now whole behind those in `levels`. `values` come after those before, of which there were whole blocks of
+    /// `kFanOut`; of the last ones, those that fill no block are left out.
+    void add(std::span<const double> values, Levels& levels);
+    [[nodiscard]] double smallestPositive() const { return m_smallestPositive; }
+
+private:
+    /// With the values, which may be out of reach.
+    struct Block {
+        RangeSummary sum;
+        double smallest = 0, largest = 0;
+    };
+    friend class ValuePyramid;
+    [[nodiscard]] static Block blockOf(std::span<const double> values, std::size_t first);
+    static void append(Block& sum, const Block& next, std::size_t begin);
+
+    std::size_t m_count = 0;
+    std::vector<Block> m_open;  ///< by level: what has come of the block above it
+    double m_smallestPositive = 0;
 };
 
 }  // namespace causeway

@@ -16,6 +16,7 @@
 #include "core/results/live_store.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/plot/plot_sheet.h"
+#include "ui/session/job_manager.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
 #include "ui/session/time_cursor.h"
@@ -52,7 +53,8 @@ struct Bench {
     Theme theme;
     Selection selection;
     TimeCursor cursor;
-    PlotPanel panel{theme, selection, cursor};
+    JobManager jobs;
+    PlotPanel panel{theme, jobs, selection, cursor};
     QImage screen;
 
     explicit Bench(QSize size)

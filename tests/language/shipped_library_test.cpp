@@ -281,7 +281,7 @@ void ShippedLibraryTest::firstStepsRun()
     Diagnostics diagnostics;
     const Simulation simulation = simulate(*analysis, settingsFor(analysis->dae->experiment), diagnostics, {});
     QVERIFY(simulation.status == SimulationStatus::Completed);
-    const std::vector<double>& time = simulation.result->time;
+    const std::span<const double> time = simulation.result->time;
     const auto row = static_cast<std::size_t>(std::lower_bound(time.begin(), time.end(), 0.001 - 1e-9) - time.begin());
     QVERIFY(std::fabs(simulation.result->find("C.v")->values[row] - 6.32) < 5e-3);
 }

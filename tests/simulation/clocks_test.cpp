@@ -40,7 +40,7 @@ namespace {
 /// The time of a tick that is not the first, from the values of a clocked counter.
 std::vector<double> changesOf(const Result& result, const std::string& name)
 {
-    const std::vector<double>& values = result.find(name)->values;
+    const std::span<const double> values = result.find(name)->values;
     std::vector<double> times;
     for (std::size_t i = 1; i < values.size(); ++i) {
         if (values[i] != values[i - 1]) times.push_back(result.time[i]);

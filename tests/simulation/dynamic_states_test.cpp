@@ -90,7 +90,7 @@ void DynamicStatesTest::choiceIsRecordedWithItsCondition()
     for (const ResultEvent& event : result.events) {
         if (!event.stateSelection) continue;
         QCOMPARE(result.time[event.rowAfter - 1], event.time);
-        const std::vector<double>& condition = result.find(conditionColumnName(event.stateSelection->set))->values;
+        const std::span<const double> condition = result.find(conditionColumnName(event.stateSelection->set))->values;
         QCOMPARE(condition[event.rowAfter - 1], event.stateSelection->conditionBefore);
         QCOMPARE(condition[event.rowAfter], event.stateSelection->conditionAfter);
     }

@@ -85,12 +85,12 @@ inline std::vector<double> eventTimes(const Result& result, EventKind kind = Eve
 template <class Function>
 double largest(const Result& result, const std::vector<std::string>& names, Function&& f)
 {
-    std::vector<const std::vector<double>*> columns;
-    for (const std::string& name : names) columns.push_back(&result.find(name)->values);
+    std::vector<std::span<const double>> columns;
+    for (const std::string& name : names) columns.emplace_back(result.find(name)->values);
     double most = 0;
     std::vector<double> row(names.size());
     for (std::size_t i = 0; i < result.rowCount(); ++i) {
-        for (std::size_t k = 0; k < names.size(); ++k) row[k] = (*columns[k])[i];
+        for (std::size_t k = 0; k < names.size(); ++k) row[k] = columns[k][i];
         most = std::max(most, std::fabs(f(result.time[i], row)));
     }
     return most;
@@ -99,7 +99,7 @@ double largest(const Result& result, const std::vector<std::string>& names, Func
 /// Mean over an interval, by the trapezoidal rule; jumps have two rows.
 inline double meanOf(const Result& result, const std::string& name, double from, double to)
 {
-    const std::vector<double>& values = result.find(name)->values;
+    const std::span<const double> values = result.find(name)->values;
     double area = 0, length = 0;
     for (std::size_t i = 1; i < result.rowCount(); ++i) {
         if (result.time[i - 1] < from * (1 - 1e-12) || result.time[i] > to * (1 + 1e-12)) continue;

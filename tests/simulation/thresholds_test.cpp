@@ -50,7 +50,7 @@ void ThresholdsTest::hysteresisSwitchesAtItsThresholds()
     QFETCH(QString, name);
     const Outcome outcome = runExample(name.toStdString());
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    const std::vector<double>& y = outcome.result().find("y")->values;
+    const std::span<const double> y = outcome.result().find("y")->values;
     QCOMPARE(y.front(), -1.0);
     std::vector<double> jumps;
     for (std::size_t i = 1; i < y.size(); ++i) {

@@ -419,7 +419,7 @@ void EventsPanelTest::plotAndListFollowEachOther()
 {
     Bench bench;
     bench.run("HalfWaveRectifier");
-    PlotPanel plot(bench.theme, bench.selection, bench.cursor);
+    PlotPanel plot(bench.theme, bench.jobs, bench.selection, bench.cursor);
     plot.setAnalysis(bench.analysis);
     Diagnostics diagnostics;
     const Simulation run = simulate(*bench.analysis, settingsFor(bench.analysis->dae->experiment), diagnostics, Task());

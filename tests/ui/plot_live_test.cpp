@@ -91,6 +91,34 @@ private slots:
         QVERIFY(bench.plot().view().notice().contains(QStringLiteral("0.")));
     }
 
+    void aRunThatIsTooLargeForTheMemoryIsPlottedFromAFile()
+    {
+        Bench bench;
+        EditorPage& page = bench.open(kRlc);
+        const auto run = [&](const ResultStorage& storage) {
+            SimulationSettings settings = page.session().settings();
+            settings.intervals = 50'000;
+            page.session().setSettings(settings);
+            page.session().setStorage(storage);
+            page.session().simulate();
+            bench.settle();
+            return page.session().result();
+        };
+        const QTemporaryDir folder;
+        const auto inMemory = run(defaultStorage()), inFile = run({100'000, folder.path().toStdString()});
+        QVERIFY(inFile != inMemory && inFile->columns[0].values.pyramid() != nullptr && inMemory->columns[0].values.pyramid() == nullptr);
+        QCOMPARE(inFile->time, inMemory->time);
+        for (std::size_t i = 0; i < inFile->columns.size(); ++i) QCOMPARE(inFile->columns[i].values, inMemory->columns[i].values);
+        QVERIFY(page.session().whyIncomplete().isEmpty());
+        QTRY_VERIFY(bench.plot().isReady());
+        QVERIFY(bench.plot().readoutAt(inFile->time.back() / 2).has_value());
+        // Where there is no room for it, the run ends, its curves stay, and it is said why.
+        const auto refused = run({100'000, folder.filePath(QStringLiteral("missing")).toStdString()});
+        QVERIFY(refused->rowCount() > 0 && refused->rowCount() < inMemory->rowCount());
+        QVERIFY2(page.session().whyIncomplete().contains(QStringLiteral("no file can be made")), qPrintable(page.session().whyIncomplete()));
+        QVERIFY(bench.plot().view().notice().contains(QStringLiteral("no file can be made")));
+    }
+
     void filesThatCannotBeReadOrWrittenSaySo()
     {
         Bench bench;

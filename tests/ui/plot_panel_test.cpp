@@ -14,6 +14,7 @@
 #include "tests/ui/plot_fixture.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/plot/state_band_strip.h"
+#include "ui/session/job_manager.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
 #include "ui/session/time_cursor.h"
@@ -30,7 +31,8 @@ struct Fixture {
     Theme theme;
     Selection selection;
     TimeCursor cursor;
-    PlotPanel panel{theme, selection, cursor};
+    JobManager jobs;
+    PlotPanel panel{theme, jobs, selection, cursor};
 
     explicit Fixture(std::shared_ptr<const Result> result = nullptr)
     {
@@ -164,7 +166,7 @@ private slots:
         Fixture f(test::rlcResult());
         f.panel.holdRun();
         auto other = copyOf(test::rlcResult());
-        for (double& value : other->columns[3].values) value *= 3;
+        for (double& value : other->columns[3].values.own()) value *= 3;
         f.panel.setSimulation(other);
         QTRY_VERIFY(f.panel.isReady());
         QCOMPARE(f.lines().size(), std::size_t{4});
@@ -187,10 +189,10 @@ private slots:
         Fixture f(test::rlcResult());
         f.panel.holdRun();
         auto shorter = copyOf(test::rlcResult());
-        for (double& time : shorter->time) time /= 2;
+        for (double& time : shorter->time.own()) time /= 2;
         for (ResultEvent& event : shorter->events) event.time /= 2;
         for (ResultColumn& column : shorter->columns) {
-            for (double& value : column.values) value /= 10;
+            for (double& value : column.values.own()) value /= 10;
         }
         f.panel.setSimulation(shorter);
         QTRY_VERIFY(f.panel.isReady());
@@ -425,9 +427,9 @@ private slots:
     void gapsBreakTheLine()
     {
         auto result = copyOf(test::rlcResult(100));
-        auto& values = result->columns[2].values;
+        std::vector<double>& values = result->columns[2].values.own();
         values[40] = values[60] = std::nan("");
-        result->columns[3].values.assign(values.size(), std::nan(""));
+        result->columns[3].values.own().assign(values.size(), std::nan(""));
         Fixture f(result);
         const auto isGap = [](const CurvePoint& point) { return std::isnan(point.y); };
         const std::vector<CurvePoint> points = f.lines()[0].points;

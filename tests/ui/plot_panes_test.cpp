@@ -25,6 +25,7 @@
 #include "ui/plot/plot_panel.h"
 #include "ui/plot/plot_sheet.h"
 #include "ui/plot/variable_mime.h"
+#include "ui/session/job_manager.h"
 #include "ui/session/selection.h"
 #include "ui/session/settings.h"
 #include "ui/session/theme.h"
@@ -41,7 +42,8 @@ struct Fixture {
     Theme theme;
     Selection selection;
     TimeCursor cursor;
-    PlotPanel panel{theme, selection, cursor};
+    JobManager jobs;
+    PlotPanel panel{theme, jobs, selection, cursor};
 
     explicit Fixture(std::shared_ptr<const Result> result = test::rlcResult(), Settings* settings = nullptr)
     {
@@ -434,7 +436,7 @@ private slots:
         Fixture f;
         f.panel.holdRun();
         auto other = std::make_shared<Result>(*test::rlcResult(1500));
-        for (double& value : other->columns[3].values) value += 1;
+        for (double& value : other->columns[3].values.own()) value += 1;
         f.panel.setSimulation(other);
         f.panel.pane().change([](PaneContent& content) { content.showsDifference = true; });
         QTRY_VERIFY(f.panel.isReady());

@@ -139,6 +139,8 @@ private slots:
             dialog.findChild<QListWidget*>(QStringLiteral("settingFolders"))->addItem(QDir::toNativeSeparators(library));
             dialog.findChild<QLineEdit*>(QStringLiteral("settingTolerance"))->setText(QStringLiteral("1e-9"));
             dialog.findChild<QSpinBox*>(QStringLiteral("settingIntervals"))->setValue(123);
+            dialog.findChild<QSpinBox*>(QStringLiteral("settingResultMemory"))->setValue(250);
+            dialog.findChild<QLineEdit*>(QStringLiteral("settingResultFolder"))->setText(QDir::toNativeSeparators(library));
             dialog.accept();
         });
         bench.settle();
@@ -148,6 +150,8 @@ private slots:
         QVERIFY(bench.window->library().model().find(QStringLiteral("Extra")).isValid());
         QCOMPARE(page->session().settings().tolerance, 1e-9);
         QCOMPARE(page->session().settings().intervals, 123U);
+        QCOMPARE(resultStorage(bench.context.settings).memoryLimit, std::uint64_t{250'000'000});
+        QCOMPARE(resultStorage(bench.context.settings).folder.string(), library.toStdString());
         // Formatted when it is saved.
         const QString path = desk.write(QStringLiteral("A.mo"), "model A\nReal x = time;\nend A;\n");
         EditorPage* saved = bench.window->openFile(path);

@@ -209,8 +209,8 @@ private slots:
     {
         const Result reference = cosineResult(100);
         Result half = reference;
-        half.time.resize(51);
-        half.columns[0].values.resize(51);
+        half.time.own().resize(51);
+        half.columns[0].values.own().resize(51);
         QVERIFY(verdictOf(half, reference) == SignalVerdict::TooShort);
         const Comparison comparison = compare(half, reference);
         QCOMPARE(describe(comparison.reports[0], comparison),

@@ -131,7 +131,7 @@ private slots:
     void halfFilledLastRowIsWrittenAsNan()
     {
         Result result = smallResult();
-        result.columns[1].values.pop_back();
+        result.columns[1].values.own().pop_back();
         QVERIFY(toCsv(result).ends_with("1,1e-20,nan\n"));
     }
 

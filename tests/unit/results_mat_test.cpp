@@ -354,6 +354,27 @@ private slots:
         QVERIFY(readResultFile(mat));
         QVERIFY(readResultFile(csv));
     }
+
+    /// Of the orientation in which each variable is contiguous, more than is read at once.
+    void longColumnsAreReadInBlocks()
+    {
+        constexpr int kRows = 800'000;
+        std::vector<double> columns(3 * kRows);
+        for (int i = 0; i < kRows; ++i) {
+            const auto row = static_cast<std::size_t>(i);
+            columns[row] = i;
+            columns[kRows + row] = 0.5 * i;
+            columns[2 * kRows + row] = i % 1000;
+        }
+        Mat4 file;
+        file.addRows("Aclass", {"Atrajectory", "1.0", "", "binNormal"}).addRows("names", {"time", "x", "y"}).add("data", 0, kRows, 3, columns);
+        const auto back = readBytes(file.bytes);
+        QVERIFY2(back, back ? "" : back.error().c_str());
+        QCOMPARE(back->rowCount(), std::size_t{kRows});
+        for (std::size_t row = 0; row < kRows; ++row) {
+            if (back->columns[0].values[row] != columns[kRows + row] || back->columns[1].values[row] != columns[2 * kRows + row]) QFAIL(std::to_string(row).c_str());
+        }
+    }
 };
 
 QTEST_GUILESS_MAIN(ResultsMatTest)

@@ -75,7 +75,7 @@ private slots:
         bool isWhole = true;
         do {
             result = store.soFar(result, {"u"});
-            const std::vector<double>& values = result->find("u")->values;
+            const std::span<const double> values = result->find("u")->values;
             isWhole = isWhole && values.size() == result->time.size() && (values.empty() || values.back() == 2 * result->time.back());
         } while (result->rowCount() < kRows);
         run.join();

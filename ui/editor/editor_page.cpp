@@ -93,7 +93,7 @@ EditorPage::EditorPage(AppContext& context, Selection& selection, std::unique_pt
     m_session->setLibraries(context.libraries, context.trust);
     applySettings();
     connect(&context.settings, &Settings::changed, this, [this](const QString& key) {
-        for (const char* ours : {kIndentation.key, kSolver.key, kTolerance.key, kIntervals.key}) {
+        for (const char* ours : {kIndentation.key, kSolver.key, kTolerance.key, kIntervals.key, kResultMemory.key, kResultFolder.key}) {
             if (key == QLatin1String(ours)) applySettings();
         }
     });
@@ -279,6 +279,7 @@ void EditorPage::applySettings()
     for (ModelicaEditor* each : m_views->editors()) each->setIndentation(indentationOf(settings));
     m_session->setDefaults({settings.value(kSolver).toStdString(), settings.value(kTolerance),
                             static_cast<std::uint32_t>(std::max(1, settings.value(kIntervals)))});
+    m_session->setStorage(resultStorage(settings));
 }
 
 OpenFile EditorPage::place() const

@@ -1,23 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plot/column_digests.h"
 
-#include <cmath>
-
 namespace causeway::ui {
 
-std::shared_ptr<const ColumnDigest> digestOf(std::span<const double> values, bool isGrowing)
+std::shared_ptr<const ColumnDigest> digestOf(std::span<const double> values, bool isGrowing, const ValuePyramid* known)
 {
     auto digest = std::make_shared<ColumnDigest>();
-    if (values.size() >= kPyramidRows && !isGrowing) digest->pyramid = ValuePyramid(values);
+    if (known != nullptr) {
+        digest->pyramid = *known;
+    } else if (values.size() >= kPyramidRows && !isGrowing) {
+        digest->pyramid = ValuePyramid(values);
+    }
     const RangeSummary all = digest->pyramid.summarize(values, 0, values.size());
     if (all.empty()) return digest;
-    ValueRange& range = digest->range;
-    range = {values[all.smallest], values[all.largest], values[all.smallest]};
-    if (range.smallest > 0) return digest;
-    range.smallestPositive = 0;
-    for (const double value : values) {
-        if (value > 0 && std::isfinite(value) && (range.smallestPositive == 0 || value < range.smallestPositive)) range.smallestPositive = value;
-    }
+    const double smallest = values[all.smallest];
+    digest->range = {smallest, values[all.largest], smallest > 0 ? smallest : digest->pyramid.smallestPositive(values)};
     return digest;
 }
 

@@ -27,8 +27,8 @@ struct ColumnDigest {
     ValueRange range;
 };
 
-/// Linear in the values. A growing column gets no pyramid.
-[[nodiscard]] std::shared_ptr<const ColumnDigest> digestOf(std::span<const double> values, bool isGrowing);
+/// Linear in the values, unless their pyramid is `known`. A growing column gets none otherwise.
+[[nodiscard]] std::shared_ptr<const ColumnDigest> digestOf(std::span<const double> values, bool isGrowing, const ValuePyramid* known = nullptr);
 
 class ColumnDigests {
 public:

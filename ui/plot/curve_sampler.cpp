@@ -147,7 +147,7 @@ SampledCurve CurveSampler::sample(Prepared& prepared, const SamplingWindow& wind
     SampledCurve curve;
     curve.curve = request.curve;
     if (source.isDerived() && !prepared.derived) prepared.derived = derive(source);
-    if (!source.isDerived() && !prepared.digest) prepared.digest = digestOf(source.data.values, source.isGrowing);
+    if (!source.isDerived() && !prepared.digest) prepared.digest = digestOf(source.data.values, source.isGrowing, source.data.pyramid);
     const ColumnDigest& digest = prepared.derived ? *prepared.derived->digest : *prepared.digest;
     const std::span<const double> x = prepared.derived ? std::span<const double>(prepared.derived->x) : source.data.time;
     const std::span<const double> y = prepared.derived ? std::span<const double>(prepared.derived->y) : source.data.values;
@@ -155,7 +155,7 @@ SampledCurve CurveSampler::sample(Prepared& prepared, const SamplingWindow& wind
     if (prepared.derived) curve.error = prepared.derived->error;
 
     if (source.over) {
-        if (!prepared.over) prepared.over = digestOf(source.over->values, source.isGrowing);
+        if (!prepared.over) prepared.over = digestOf(source.over->values, source.isGrowing, source.over->pyramid);
         curve.x = scaled(prepared.over->range, request.x);
         const ValueRange& across = prepared.over->range;
         const PlotRange planeX = window.x ? PlotRange{request.x.from(window.x->from), request.x.from(window.x->to)} : PlotRange{across.smallest, across.largest};

@@ -20,13 +20,14 @@ struct CurveData {
     std::shared_ptr<const void> owner;
     std::span<const double> time, values;
     bool isDiscrete = false;
+    const ValuePyramid* pyramid = nullptr;  ///< of `values`, where the owner has it
 
     [[nodiscard]] static CurveData of(const std::shared_ptr<const Result>& result, std::size_t column)
     {
         const ResultColumn& values = result->columns[column];
         // A run that was stopped may have left its last row half filled.
         const std::size_t rows = std::min(values.values.size(), result->rowCount());
-        return {result, std::span(result->time).first(rows), std::span(values.values).first(rows), values.type != ValueType::Real};
+        return {result, std::span(result->time).first(rows), std::span(values.values).first(rows), values.type != ValueType::Real, values.values.pyramid()};
     }
     [[nodiscard]] bool isSameAs(const CurveData& other) const { return values.data() == other.values.data() && values.size() == other.values.size() && owner == other.owner; }
 };

@@ -216,27 +216,31 @@ Result PlotPane::table() const
     const auto& result = m_runs.present();
     if (!result) return table;
     table.modelName = result->modelName;
-    const auto add = [&](const std::string& name, const QString& unit) -> std::vector<double>& {
-        table.columns.push_back({name, unit.toStdString(), {}, ValueType::Real, {}});
-        return table.columns.back().values;
+    const auto add = [&](const std::string& name, const QString& unit, ColumnValues values) {
+        table.columns.push_back({name, unit.toStdString(), {}, ValueType::Real, std::move(values)});
+    };
+    const auto converted = [&](std::span<const double> values, const UnitScale& unit) {
+        std::vector<double> all(values.size());
+        std::ranges::transform(values, all.begin(), [&](double value) { return unit.to(value); });
+        return all;
     };
     if (m_content.kind == PaneKind::Spectrum) {
         for (std::size_t i = 0; i < m_content.curves.size(); ++i) {
             const auto derived = m_sampler->derived(m_content.curves[i].id);
             if (!derived || derived->x.empty()) continue;
             table.time = derived->x;
-            std::vector<double>& values = add(m_content.curves[i].name, m_axes.curves[i].unit);
-            for (const double value : derived->y) values.push_back(valueScale(i, Part::Present).to(value));
+            add(m_content.curves[i].name, m_axes.curves[i].unit, converted(derived->y, valueScale(i, Part::Present)));
         }
         return table;
     }
     table.time = result->time;
-    const auto copy = [&](std::vector<double>& to, std::size_t column, const UnitScale& unit) {
-        for (const double value : CurveData::of(result, column).values) to.push_back(unit.to(value));
-        to.resize(table.time.size(), std::nan(""));
+    const auto inUnit = [&](std::size_t column, const UnitScale& unit) {
+        const ColumnValues& values = result->columns[column].values;
+        if (unit == UnitScale()) return values;  // which may be in a file
+        return ColumnValues(converted(values, unit));
     };
-    if (m_xColumn) copy(add(m_content.xVariable, {}), *m_xColumn, m_axes.x);
-    for (std::size_t i = 0; i < m_content.curves.size(); ++i) copy(add(m_content.curves[i].name, m_axes.curves[i].unit), m_columns[i], m_axes.curves[i].scale);
+    if (m_xColumn) add(m_content.xVariable, {}, inUnit(*m_xColumn, m_axes.x));
+    for (std::size_t i = 0; i < m_content.curves.size(); ++i) add(m_content.curves[i].name, m_axes.curves[i].unit, inUnit(m_columns[i], m_axes.curves[i].scale));
     return table;
 }
 

@@ -16,6 +16,7 @@
 #include "ui/plot/plot_sheet.h"
 #include "ui/plot/state_band_strip.h"
 #include "ui/plot/variable_list.h"
+#include "ui/session/job_manager.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
 #include "ui/session/time_cursor.h"
@@ -39,9 +40,10 @@ DisplayUnits displayUnitsOf(const std::shared_ptr<const Analysis>& analysis)
 
 }  // namespace
 
-PlotPanel::PlotPanel(Theme& theme, Selection& selection, TimeCursor& cursor, QWidget* parent)
+PlotPanel::PlotPanel(Theme& theme, JobManager& jobs, Selection& selection, TimeCursor& cursor, QWidget* parent)
     : QWidget(parent),
       m_theme(theme),
+      m_jobs(jobs),
       m_selection(selection),
       m_cursor(cursor),
       m_runs(new PlotRuns(this)),
@@ -53,7 +55,8 @@ PlotPanel::PlotPanel(Theme& theme, Selection& selection, TimeCursor& cursor, QWi
       m_emptyTitle(new QLabel),
       m_emptyText(new QLabel),
       m_message(new QLabel),
-      m_progress(new QProgressBar)
+      m_progress(new QProgressBar),
+      m_readKey(QStringLiteral("compare %1").arg(quintptr(this)))
 {
     createPages();
     connectList();
@@ -80,8 +83,6 @@ PlotPanel::~PlotPanel()
     m_tabs->disconnect(this);
     m_exporter.disconnect(this);
     m_exporter.waitForFinished();
-    m_reader.disconnect(this);
-    m_reader.waitForFinished();
     m_judge.disconnect(this);
     m_judge.waitForFinished();
 }
@@ -244,7 +245,7 @@ PlotView& PlotPanel::view() const
 bool PlotPanel::isReady() const
 {
     const bool isDrawn = std::ranges::all_of(sheets(), [](const PlotSheet* each) { return each->isReady(); });
-    return m_runs->present() && !m_running && isDrawn && !m_reader.isRunning() && !m_judge.isRunning() && m_list->isReady() && !m_isExporting;
+    return m_runs->present() && !m_running && isDrawn && !m_jobs.isRunning(m_readKey) && !m_judge.isRunning() && m_list->isReady() && !m_isExporting;
 }
 
 std::vector<std::string> PlotPanel::shownVariables() const

@@ -35,6 +35,7 @@ class QTabWidget;
 
 namespace causeway::ui {
 
+class JobManager;
 class PlotRuns;
 class PlotSheet;
 class Selection;
@@ -47,10 +48,10 @@ class VariableList;
 class PlotPanel : public QWidget {
     Q_OBJECT
 public:
-    PlotPanel(Theme& theme, Selection& selection, TimeCursor& cursor, QWidget* parent = nullptr);
+    PlotPanel(Theme& theme, JobManager& jobs, Selection& selection, TimeCursor& cursor, QWidget* parent = nullptr);
     ~PlotPanel() override;
 
-    /// Where the plots of models are kept for the next start; must outlive the panel.
+    /// Where the plots of models are kept for the next start, and what the user has set for large results; must outlive the panel.
     void keepLayoutsIn(Settings& settings);
     /// Nothing is being computed, and there is a result on the screen.
     [[nodiscard]] bool isReady() const;
@@ -165,14 +166,13 @@ private:
     void chooseComparison();
 
     // plot_panel_files.cpp
-    struct ReadFile {
-        std::shared_ptr<const Result> result;
-        QString error;
-    };
+    void takeFile(const QString& path, std::shared_ptr<const Result> result, const QString& error);
     void connectFiles();
     void writeTable(const QString& path, std::shared_ptr<const Result> table, const std::string& firstColumn);
 
     Theme& m_theme;
+    JobManager& m_jobs;
+    const Settings* m_settings = nullptr;  ///< none: those of the program
     Selection& m_selection;
     TimeCursor& m_cursor;
     std::shared_ptr<const Analysis> m_analysis;
@@ -201,8 +201,7 @@ private:
     QFutureWatcher<QString> m_exporter;
     bool m_isExporting = false;
     QString m_exportPath;
-    QFutureWatcher<ReadFile> m_reader;
-    QString m_readPath;
+    const QString m_readKey;
     QFutureWatcher<QString> m_judge;
 };
 

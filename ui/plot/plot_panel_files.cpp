@@ -11,18 +11,14 @@
 #include "ui/plot/plot_panel.h"
 #include "ui/plot/plot_runs.h"
 #include "ui/plot/plot_sheet.h"
+#include "ui/session/job_manager.h"
 #include "ui/session/paths.h"
+#include "ui/session/preferences.h"
 
 namespace causeway::ui {
 
 void PlotPanel::connectFiles()
 {
-    connect(&m_reader, &QFutureWatcherBase::finished, this, [this] {
-        const ReadFile file = m_reader.result();
-        if (file.result) m_runs->hold(QFileInfo(m_readPath).fileName(), file.result);
-        if (!file.error.isEmpty()) m_message->setText(tr("%1 could not be read: %2").arg(m_readPath, file.error));
-        emit compared(m_readPath, file.error);
-    });
     connect(&m_exporter, &QFutureWatcherBase::finished, this, [this] {
         m_isExporting = false;
         const QString error = m_exporter.result();
@@ -49,14 +45,26 @@ void PlotPanel::dropHeldRuns()
 
 void PlotPanel::compareWith(const QString& path)
 {
-    if (m_reader.isRunning()) return emit compared(path, tr("another file is being read"));
+    if (m_jobs.isRunning(m_readKey)) return emit compared(path, tr("another file is being read"));
     if (!m_runs->present()) return emit compared(path, tr("there is no run to compare it with"));
-    m_readPath = path;
-    m_reader.setFuture(QtConcurrent::run([path] {
-        IoResult<Result> read = readResultFile(toPath(path));
-        if (!read) return ReadFile{nullptr, QString::fromStdString(read.error())};
-        return ReadFile{std::make_shared<const Result>(std::move(*read)), {}};
-    }));
+    using Read = std::shared_ptr<IoResult<Result>>;
+    const ResultStorage storage = m_settings != nullptr ? resultStorage(*m_settings) : defaultStorage();
+    m_jobs.start<Read>(
+        {tr("Reading %1").arg(QFileInfo(path).fileName()), m_readKey, this},
+        [path, storage](const Task& task) { return std::make_shared<IoResult<Result>>(readResultFile(toPath(path), nullptr, storage, task)); },
+        [this, path](const JobOutcome<Read>& outcome) {
+            if (!outcome.value) return takeFile(path, nullptr, outcome.error);
+            IoResult<Result>& read = **outcome.value;
+            if (!read) return takeFile(path, nullptr, QString::fromStdString(read.error()));
+            takeFile(path, std::make_shared<const Result>(std::move(*read)), {});
+        });
+}
+
+void PlotPanel::takeFile(const QString& path, std::shared_ptr<const Result> result, const QString& error)
+{
+    if (result) m_runs->hold(QFileInfo(path).fileName(), std::move(result));
+    if (!error.isEmpty()) m_message->setText(tr("%1 could not be read: %2").arg(path, error));
+    emit compared(path, error);
 }
 
 void PlotPanel::judge()

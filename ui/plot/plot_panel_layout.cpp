@@ -23,6 +23,7 @@ constexpr std::size_t kMostSteps = 100;
 void PlotPanel::keepLayoutsIn(Settings& settings)
 {
     m_layouts.keepIn(settings);
+    m_settings = &settings;
 }
 
 QString PlotPanel::freeSheetName() const

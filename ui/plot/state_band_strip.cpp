@@ -168,8 +168,8 @@ void StateBandStrip::paintCondition(QPainter& painter, std::size_t lane) const
     painter.drawLine(room.bottomLeft(), room.bottomRight());
     if (m_sets[lane].condition == nullptr) return;
     // The worst value of each pixel: it is what a choice is given up for.
-    const std::vector<double>& values = m_sets[lane].condition->values;
-    const std::vector<double>& time = m_result->time;
+    const std::span<const double> values = m_sets[lane].condition->values;
+    const std::span<const double> time = m_result->time;
     const std::size_t rows = std::min(values.size(), time.size());
     QPainterPath line;
     bool isBroken = true;

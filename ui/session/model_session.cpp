@@ -9,6 +9,7 @@
 
 #include "core/assist/experiment_annotation.h"
 #include "core/assist/structure_fixes.h"
+#include "core/results/live_store.h"
 #include "ui/session/document.h"
 #include "ui/session/library_source.h"
 #include "ui/session/native_trust.h"
@@ -216,14 +217,15 @@ void ModelSession::startSimulation()
     using RunAnswer = std::shared_ptr<Run>;
     const JobManager::Request request{tr("Simulating %1").arg(QString::fromStdString(m_analysis->modelName)),
                                       m_simulationKey, this};
-    m_live = std::make_shared<LiveStore>();
+    m_live = std::make_shared<LiveStore>(m_storage);
     m_soFar.reset();
     m_look.start(kFirstLook);
     m_simulationJob = m_jobs.start<RunAnswer>(
         request,
-        [analysis = m_analysis, settings = m_settings, store = m_live](const Task& task) {
+        [analysis = m_analysis, settings = m_settings, store = m_live, folder = m_storage.folder.string()](const Task& task) {
             auto run = std::make_shared<Run>();
             run->simulation = causeway::simulate(*analysis, settings, *store, run->diagnostics, task);
+            if (const auto error = store->finish()) run->diagnostics.report(diag::CannotWriteFile, {}, folder, *error);
             run->simulation.result = store->result();
             return run;
         },

@@ -20,8 +20,12 @@
 
 #include "core/assist/singular_places.h"
 #include "core/compiler/compiler.h"
-#include "core/results/live_store.h"
+#include "core/results/result_storage.h"
 #include "ui/session/job_manager.h"
+
+namespace causeway {
+class LiveStore;
+}
 
 namespace causeway::ui {
 
@@ -50,6 +54,8 @@ public:
     };
     /// Other ones take the place of what was set for this session.
     void setDefaults(const Defaults& defaults);
+    /// Of the next runs.
+    void setStorage(const ResultStorage& storage) { m_storage = storage; }
 
     [[nodiscard]] Document& document() const { return m_document; }
     /// The latest; null before the first.
@@ -139,6 +145,7 @@ private:
     const LibrarySource* m_libraries = nullptr;
     const NativeTrust* m_trust = nullptr;
     Defaults m_defaults;
+    ResultStorage m_storage = defaultStorage();
     QString m_chosenModel;
     std::shared_ptr<const Analysis> m_analysis, m_shown;
     std::shared_ptr<const SingularMarks> m_singular;  ///< of m_shown

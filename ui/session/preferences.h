@@ -5,6 +5,7 @@
 
 #include <QString>
 
+#include "core/results/result_storage.h"
 #include "ui/session/settings.h"
 
 namespace causeway::ui {
@@ -20,5 +21,10 @@ inline const Setting<bool> kReduceMotion{"view/reduceMotion", false};  ///< noth
 inline const Setting<QString> kSolver{"simulation/solver", QStringLiteral("cvode")};
 inline const Setting<double> kTolerance{"simulation/tolerance", 1e-6};
 inline const Setting<int> kIntervals{"simulation/intervals", 500};
+inline const Setting<int> kResultMemory{"simulation/resultMemory", 0};     ///< MB of a result in memory, the rest in a file; 0: the program chooses
+inline const Setting<QString> kResultFolder{"simulation/resultFolder", {}};  ///< of that file; empty: the system's
+
+/// What these two mean.
+[[nodiscard]] ResultStorage resultStorage(const Settings& settings);
 
 }  // namespace causeway::ui

@@ -68,7 +68,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
       m_digraph(new DigraphPanel(context.theme, m_selection, m_lessons, this)),
       m_equations(new EquationsPanel(context.theme, m_selection, m_lessons, this)),
       m_blt(new BltPanel(context.theme, m_selection, this)),
-      m_plot(new PlotPanel(context.theme, m_selection, m_timeCursor, this)),
+      m_plot(new PlotPanel(context.theme, context.jobs, m_selection, m_timeCursor, this)),
       m_events(new EventsPanel(context.theme, context.jobs, m_selection, m_timeCursor, this)),
       m_parameters(new ParametersPanel(context.theme, this)),
       m_solver(new SolverPanel(context.theme, m_selection, this)),

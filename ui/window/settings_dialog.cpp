@@ -166,6 +166,16 @@ void SettingsDialog::buildSimulationPage()
     auto* hint = new QLabel(tr("Tolerance and intervals hold for models that do not say themselves."));
     hint->setForegroundRole(QPalette::PlaceholderText);
     page->addRow(QString(), hint);
+    m_resultMemory = spinBox(QStringLiteral("settingResultMemory"), 0, 1'000'000, settings.value(kResultMemory));
+    m_resultMemory->setSpecialValueText(tr("As the machine has it"));
+    m_resultMemory->setSuffix(tr(" MB"));
+    m_resultMemory->setSingleStep(100);
+    m_resultMemory->setToolTip(tr("What a result has more goes to a file, which is gone with the result"));
+    page->addRow(tr("Results in memory"), m_resultMemory);
+    m_resultFolder = new QLineEdit(QDir::toNativeSeparators(settings.value(kResultFolder)));
+    m_resultFolder->setObjectName(QStringLiteral("settingResultFolder"));
+    m_resultFolder->setPlaceholderText(QDir::toNativeSeparators(QString::fromStdString(defaultStorage().folder.string())));
+    page->addRow(tr("Larger ones in"), m_resultFolder);
 }
 
 void SettingsDialog::buildSessionPage()
@@ -191,6 +201,8 @@ void SettingsDialog::accept()
     settings.setValue(kSolver, m_solver->currentText());
     if (m_tolerance->hasAcceptableInput()) settings.setValue(kTolerance, QLocale::c().toDouble(m_tolerance->text()));
     settings.setValue(kIntervals, m_intervals->value());
+    settings.setValue(kResultMemory, m_resultMemory->value());
+    settings.setValue(kResultFolder, QDir::fromNativeSeparators(m_resultFolder->text().trimmed()));
     settings.setValue(kRestoreDocuments, m_restore->isChecked());
     settings.setValue(kParallelJobs, m_parallelJobs->value());
     m_context.libraries.setFolders(entriesOf(*m_folders));

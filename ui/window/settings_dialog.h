@@ -50,6 +50,8 @@ private:
     QComboBox* m_solver = nullptr;
     QLineEdit* m_tolerance = nullptr;
     QSpinBox* m_intervals = nullptr;
+    QSpinBox* m_resultMemory = nullptr;
+    QLineEdit* m_resultFolder = nullptr;
     QSpinBox* m_parallelJobs = nullptr;
     QCheckBox* m_restore = nullptr;
 };

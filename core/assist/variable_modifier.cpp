@@ -2,6 +2,8 @@
 #include "core/assist/variable_modifier.h"
 
 #include "core/assist/diagram_edits.h"
+#include "core/base/diagnostics.h"
+#include "core/syntax/parser.h"
 
 namespace causeway {
 
@@ -61,6 +63,25 @@ Edits removeVariableModifier(const SyntaxTree& tree, ast::ClassDefinition model,
     const ModifierPlace place = placeOf(model, variable, attribute);
     if (!place.owner) return std::nullopt;
     return place.path.empty() ? setBinding(tree, place.owner.id(), {}) : removeModifier(tree, place.owner.id(), place.path);
+}
+
+std::optional<TextWithValues> withVariableModifiers(const std::string& text, const std::string& modelName, const std::vector<VariableValue>& values)
+{
+    TextWithValues changed{text, {}};
+    for (const VariableValue& each : values) {
+        Diagnostics ignored;
+        // Edits of one component concern one list of modifiers: each is made in the text that the one before has left.
+        const auto tree = parse(std::make_shared<const SourceFile>("", changed.text), SourceId(0), ignored, Task());
+        const ast::ClassDefinition model = findDefinition(*tree, modelName);
+        if (!model) return std::nullopt;
+        const Edits edits = setVariableModifier(*tree, model, each.variable, each.attribute, each.value);
+        if (edits) {
+            changed.text = applyEdits(changed.text, *edits);
+        } else {
+            changed.refused.push_back(each.variable);
+        }
+    }
+    return changed;
 }
 
 }  // namespace causeway

@@ -23,4 +23,14 @@ namespace causeway {
 /// Nothing to do (no edits, but not nullopt) where this text does not give it.
 [[nodiscard]] Edits removeVariableModifier(const SyntaxTree& tree, ast::ClassDefinition model, std::string_view variable, std::string_view attribute);
 
+struct VariableValue {
+    std::string variable, attribute, value;
+};
+/// The text with all of them set; those for which it has no place are left out and told. Nothing where it has no such model.
+struct TextWithValues {
+    std::string text;
+    std::vector<std::string> refused;  ///< variables
+};
+[[nodiscard]] std::optional<TextWithValues> withVariableModifiers(const std::string& text, const std::string& modelName, const std::vector<VariableValue>& values);
+
 }  // namespace causeway

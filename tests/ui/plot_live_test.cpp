@@ -8,6 +8,7 @@
 #include "core/results/csv.h"
 #include "core/results/mat_result.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/debug/sweep_panel.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/plot/plot_sheet.h"
 #include "ui/session/model_session.h"
@@ -79,16 +80,40 @@ private slots:
         QCOMPARE(bench.plot().view().axes().x.to, 0.1);
     }
 
+    void aRunThatFailsLeavesItsCurvesAndSaysWhy_data()
+    {
+        QTest::addColumn<QString>("equations");
+        QTest::addColumn<QString>("why");
+        QTest::addColumn<double>("reached");
+        QTest::newRow("assertion") << "der(x) = -1 + 0.01*sin(300*time); assert(x > 0.5, \"x got too small\");" << "x got too small" << 0.5;
+        QTest::newRow("division by zero") << "der(x) = if x > 0.5 then -1 else 1/p;" << "becomes infinite" << 0.5;
+        QTest::newRow("step too small") << "der(x) = x^2;" << "step size became too small" << 1.0;
+        QTest::newRow("no fixed point") << "der(x) = -1; b = if x > 0.5 then false else not pre(b);" << "keep changing each other" << 0.5;
+        QTest::newRow("no solution") << "der(x) = -1; y^2 = x - 0.5;" << "Newton" << 0.5;
+    }
     void aRunThatFailsLeavesItsCurvesAndSaysWhy()
     {
+        QFETCH(QString, equations);
+        QFETCH(QString, why);
+        QFETCH(double, reached);
         Bench bench;
-        EditorPage& page = bench.type("model Stops\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -1;\n  assert(x > 0.5, \"x got too small\");\nend Stops;\n");
+        std::string declarations = "  Real x(start = 1, fixed = true);\n  parameter Real p = 0;\n";
+        if (equations.contains(QStringLiteral("b ="))) declarations += "  Boolean b(start = false, fixed = true);\n";
+        if (equations.contains(QStringLiteral("y^2"))) declarations += "  Real y(start = 1);\n";
+        EditorPage& page = bench.type("model Stops\n" + declarations + "equation\n  " + equations.toStdString() + "\n  annotation(experiment(StopTime = 2));\nend Stops;\n");
+        QVERIFY(page.session().canSimulate());
         page.session().simulate();
         bench.settle();
         QCOMPARE(static_cast<int>(page.session().simulation().status), static_cast<int>(SimulationStatus::Failed));
         QVERIFY(bench.drawnPoints() > 10);
-        QVERIFY2(bench.plot().view().notice().contains(QStringLiteral("x got too small")), qPrintable(bench.plot().view().notice()));
-        QVERIFY(bench.plot().view().notice().contains(QStringLiteral("0.")));
+        QVERIFY(std::abs(page.session().result()->time.back() - reached) < 0.01);
+        const QString notice = bench.plot().view().notice();
+        QVERIFY2(notice.contains(why) && notice.contains(QStringLiteral("failed at")), qPrintable(notice));
+        // The run is kept with the reason, beside those that were whole.
+        const auto& runs = bench.window->findChild<SweepPanel*>()->runner().runs();
+        QCOMPARE(runs.size(), std::size_t(1));
+        QVERIFY(runs.front().message.contains(why));
+        QCOMPARE(runs.front().result->rowCount(), page.session().result()->rowCount());
     }
 
     void aRunThatIsTooLargeForTheMemoryIsPlottedFromAFile()

@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Experiments: a model run for many values of a parameter, kept, named, compared.
+#include <QAction>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
 #include <QTreeWidget>
 #include <cmath>
 
 #include "core/base/file_io.h"
-#include "ui/debug/family_view.h"
+#include "ui/debug/experiment_form.h"
 #include "ui/debug/sweep_panel.h"
 #include "ui/session/app_context.h"
-#include "ui/session/time_cursor.h"
+#include "ui/session/job_manager.h"
 
 using namespace causeway;
 using namespace causeway::ui;
@@ -56,8 +58,7 @@ struct Bench {
     [[nodiscard]] QString message() const { return part<QLabel>("sweepMessage").text(); }
 
     AppContext context{Settings::Storage::Ephemeral};
-    TimeCursor cursor;
-    SweepPanel panel{context, cursor};
+    SweepPanel panel{context};
     std::shared_ptr<const Analysis> analysis;
 };
 
@@ -73,7 +74,10 @@ private slots:
     void cancellingKeepsWhatIsThere();
     void whatMakesNoSenseIsSaidAndNothingRuns();
     void aRunThatFailsIsListed();
-    void theFamilyIsDrawnInTheColoursOfTheParameter();
+    void chosenRunsStandOutInTheFamily();
+    void valuesByFactorsAreToldApart();
+    void singleRunsAreKeptWithTheirSettings();
+    void theFormSaysWhatIsWrong();
     void thePanelFitsIntoALowWindow();
 };
 
@@ -103,7 +107,12 @@ void SweepPanelTest::theLoadOfTheRectifierIsSwept()
     const auto& list = bench.part<QTreeWidget>("sweepRuns");
     QCOMPARE(list.topLevelItemCount(), 5);
     QCOMPARE(list.topLevelItem(0)->text(2), QStringLiteral("complete"));
-    QCOMPARE(bench.panel.view().curveCount(), std::size_t(5));
+    const RunFamily family = bench.panel.family();
+    QCOMPARE(family.parameter, QStringLiteral("C"));
+    QCOMPARE(family.unit, QStringLiteral("F"));
+    QCOMPARE(family.members.size(), std::size_t(5));
+    QCOMPARE(family.partOf(family.members.front().value), 0.0);
+    QCOMPARE(family.partOf(family.members.back().value), 1.0);
 }
 
 void SweepPanelTest::randomRunsAreThoseOfTheSeed()
@@ -184,23 +193,134 @@ void SweepPanelTest::aRunThatFailsIsListed()
     QVERIFY(bench.part<QTreeWidget>("sweepRuns").topLevelItem(1)->text(2).startsWith(QStringLiteral("stopped at")));
 }
 
-void SweepPanelTest::theFamilyIsDrawnInTheColoursOfTheParameter()
+void SweepPanelTest::chosenRunsStandOutInTheFamily()
 {
     Bench bench;
     bench.open("HalfWaveRectifier.mo");
-    bench.choose("C", 0, "1e-3", "1e-2", 5);
+    bench.choose("C", 0, "1e-3", "1e-2", 3);
     bench.run();
-    FamilyView& view = bench.panel.view();
-    QVERIFY(view.colourOf(1e-3) != view.colourOf(1e-2));
-    const QImage light = view.grab().toImage();
-    bench.part<QTreeWidget>("sweepRuns").setCurrentItem(bench.part<QTreeWidget>("sweepRuns").topLevelItem(2));
-    const QImage marked = view.grab().toImage();
-    QVERIFY(marked != light);
-    QTest::mouseClick(&view, Qt::LeftButton, {}, view.rect().center());
-    QVERIFY(bench.cursor.time().has_value());
-    QVERIFY(view.grab().toImage() != marked);
-    bench.context.theme.setMode(Theme::Mode::Dark);
-    QVERIFY(view.grab().toImage() != light);
+    QSignalSpy changed(&bench.panel, &SweepPanel::familyChanged);
+    const int second = bench.runs()[1].id;
+    bench.panel.chooseRun(second);
+    QVERIFY(!changed.isEmpty());
+    const RunFamily family = bench.panel.family();
+    QVERIFY(!family.members[0].isChosen && family.members[1].isChosen && !family.members[2].isChosen);
+    // Runs of another parameter are another family; a run that is chosen brings back its own.
+    bench.choose("RL", 0, "20", "40", 2);
+    bench.run();
+    QCOMPARE(bench.panel.family().parameter, QStringLiteral("RL"));
+    QCOMPARE(bench.panel.family().members.size(), std::size_t(2));
+    bench.panel.chooseRun(second);
+    QCOMPARE(bench.panel.family().parameter, QStringLiteral("C"));
+    // And of another model none.
+    bench.open("BouncingBall.mo");
+    QVERIFY(bench.panel.family().isEmpty());
+}
+
+void SweepPanelTest::valuesByFactorsAreToldApart()
+{
+    RunFamily family;
+    for (const double value : {1e-4, 1e-3, 1e-2, 1e-1}) family.members.push_back({0, value, {}, nullptr, false});
+    QVERIFY(std::abs(family.partOf(1e-3) - 1.0 / 3) < 1e-12);
+    family.members = {{0, -1, {}, nullptr, false}, {0, 3, {}, nullptr, false}};
+    QCOMPARE(family.partOf(0), 0.25);
+    family.members = {{0, 2, {}, nullptr, false}};
+    QCOMPARE(family.partOf(2), 0.0);
+}
+
+void SweepPanelTest::singleRunsAreKeptWithTheirSettings()
+{
+    Bench bench;
+    bench.open("HalfWaveRectifier.mo");
+    const auto single = [&](double stop, std::size_t rows) {
+        auto result = std::make_shared<Result>();
+        result->time.resize(rows);
+        SweepRun run;
+        run.model = bench.analysis->modelName;
+        run.settings.stopTime = stop;
+        run.settings.overrides = {{"R", "22"}};
+        run.message = QStringLiteral("why it stopped");
+        run.date = QDateTime::currentDateTime();
+        run.result = result;
+        return run;
+    };
+    bench.panel.runner().keepSingle(single(0.25, 10));
+    auto& list = bench.part<QTreeWidget>("sweepRuns");
+    QCOMPARE(list.topLevelItemCount(), 1);
+    const QString tip = list.topLevelItem(0)->toolTip(0);
+    for (const char* told : {"0.25 s", "R = 22", "cvode", "1e-06", "500 intervals", "why it stopped"}) QVERIFY2(tip.contains(QLatin1String(told)), qPrintable(tip));
+    QSignalSpy restore(&bench.panel, &SweepPanel::restoreWanted);
+    bench.panel.chooseRun(bench.runs().front().id);
+    auto* action = list.findChild<QAction*>(QStringLiteral("runRestore"));
+    QVERIFY(action->isEnabled());
+    action->trigger();
+    QCOMPARE(restore.size(), 1);
+    QCOMPARE(restore.front().front().toInt(), bench.runs().front().id);
+    QVERIFY(!list.findChild<QAction*>(QStringLiteral("runWrite"))->isEnabled());  // it has no parameter
+    // Not for ever: the latest are kept, and not more than fits.
+    for (std::size_t i = 0; i < 2 * SweepRunner::kMostSingleRuns; ++i) bench.panel.runner().keepSingle(single(1 + static_cast<double>(i), 10));
+    QCOMPARE(bench.runs().size(), SweepRunner::kMostSingleRuns);
+    QCOMPARE(bench.runs().back().settings.stopTime, 2.0 * SweepRunner::kMostSingleRuns);
+    bench.panel.runner().keepSingle(single(99, SweepRunner::kMostBytes / sizeof(double)));
+    QCOMPARE(bench.runs().size(), std::size_t(1));
+    QCOMPARE(bench.runs().front().settings.stopTime, 99.0);
+}
+
+void SweepPanelTest::theFormSaysWhatIsWrong()
+{
+    Bench bench;
+    ExperimentForm& form = bench.panel.form();
+    SimulationSettings settings;
+    settings.solver = "ida";
+    settings.interval = 0.01;
+    form.setSettings(settings);
+    const auto field = [&](const char* name) -> QLineEdit& { return bench.part<QLineEdit>(name); };
+    QCOMPARE(field("experimentIntervals").text(), QStringLiteral("100"));
+    QCOMPARE(field("experimentLength").text(), QStringLiteral("0.01"));
+    auto& solver = bench.part<QComboBox>("experimentSolver");
+    QCOMPARE(solver.currentText(), QStringLiteral("ida"));
+    QCOMPARE(solver.count(), static_cast<int>(solverNames().size()));
+    QSignalSpy edited(&form, &ExperimentForm::edited);
+    const auto type = [&](const char* name, const char* text) {
+        field(name).selectAll();
+        QTest::keyClicks(&field(name), QLatin1String(text));
+    };
+    type("experimentLength", "0.02");
+    QCOMPARE(form.settings().interval, std::optional(0.02));
+    QCOMPARE(field("experimentIntervals").text(), QStringLiteral("50"));
+    type("experimentIntervals", "200");
+    QVERIFY(!form.settings().interval);
+    QCOMPARE(field("experimentLength").text(), QStringLiteral("0.005"));
+    QVERIFY(!edited.isEmpty());
+    QCOMPARE(form.settings().solver, std::string("ida"));
+    const struct {
+        const char *name, *text, *said;
+    } wrong[] = {{"experimentStart", "x", "start time"}, {"experimentStop", "-1", "not before"}, {"experimentIntervals", "2.5", "whole number"},
+                 {"experimentLength", "0", "above 0"}, {"experimentTolerance", "2", "between 0 and 1"}};
+    for (const auto& each : wrong) {
+        form.setSettings(settings);
+        edited.clear();
+        type(each.name, each.text);
+        QVERIFY2(!form.isValid(), each.name);
+        QVERIFY2(bench.part<QLabel>("experimentMessage").text().contains(QLatin1String(each.said)), qPrintable(bench.part<QLabel>("experimentMessage").text()));
+    }
+    // Nothing runs with numbers that make no sense.
+    bench.open("HalfWaveRectifier.mo");
+    bench.run();
+    QVERIFY(bench.runs().empty());
+    form.setSettings(settings);
+    QVERIFY(form.isValid());
+    // A text that is only read is not written, but extended.
+    form.setPlace(ExperimentForm::Place::ReadOnly);
+    QVERIFY(!bench.part<QPushButton>("experimentWrite").isVisible());
+    QSignalSpy extend(&form, &ExperimentForm::extendWanted);
+    bench.part<QPushButton>("experimentExtend").click();
+    QCOMPARE(extend.size(), 1);
+    QVERIFY(bench.part<QLabel>("experimentMessage").text().contains(QStringLiteral("only read")));
+    // A solver that there is not is shown as the text has it.
+    settings.solver = "other";
+    form.setSettings(settings);
+    QCOMPARE(solver.currentText(), QStringLiteral("other"));
 }
 
 void SweepPanelTest::thePanelFitsIntoALowWindow()

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string_view>
-#include <unordered_set>
+#include <unordered_map>
 
 #include "core/base/numbers.h"
 #include "core/dae/parameters.h"
@@ -57,9 +57,13 @@ void ParametersModel::setAnalysis(const std::shared_ptr<const Analysis>& analysi
         std::ranges::stable_sort(m_rows, {}, [](const Row& row) { return row.isStart; });
     }
     if (!m_rows.empty() && !m_changed.empty()) {
-        std::unordered_set<std::string_view> names;
-        for (const Row& row : m_rows) names.insert(row.name);
-        std::erase_if(m_changed, [&names](const auto& change) { return !names.contains(change.first); });
+        std::unordered_map<std::string_view, double> own;
+        for (const Row& row : m_rows) own.emplace(row.name, row.value);
+        // One that has got this value in the text is no longer changed.
+        std::erase_if(m_changed, [&own](const auto& change) {
+            const auto found = own.find(change.first);
+            return found == own.end() || found->second == change.second;
+        });
     }
     endResetModel();
 }
@@ -104,6 +108,19 @@ void ParametersModel::setValue(int row, double value)
 void ParametersModel::reset(int row)
 {
     setValue(row, ownValueOf(row));
+}
+
+void ParametersModel::setOverrides(const Overrides& overrides)
+{
+    m_changed.clear();
+    for (const Row& row : m_rows) {
+        const auto found = std::ranges::find(overrides, row.name, &Overrides::value_type::first);
+        if (found == overrides.end()) continue;
+        const auto value = found->second == "true" ? std::optional(1.0) : found->second == "false" ? std::optional(0.0) : parseNumber(found->second);
+        if (value && *value != row.value) m_changed[row.name] = *value;
+    }
+    if (!m_rows.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+    emit overridesChanged();
 }
 
 void ParametersModel::resetAll()

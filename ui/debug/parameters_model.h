@@ -42,6 +42,8 @@ public:
     [[nodiscard]] std::optional<double> maximumOf(int row) const { return m_rows[static_cast<std::size_t>(row)].maximum; }
 
     void setValue(int row, double value);
+    /// These in place of all that were changed.
+    void setOverrides(const Overrides& overrides);
     void reset(int row);
     void resetAll();
 

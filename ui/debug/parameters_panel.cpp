@@ -40,6 +40,7 @@ ParametersPanel::ParametersPanel(Theme& theme, QWidget* parent)
       m_filterText(new QLineEdit),
       m_reset(new QToolButton),
       m_resetAll(new QToolButton),
+      m_write(new QToolButton),
       m_view(new QTreeView),
       m_name(new QLabel),
       m_from(new QLabel),
@@ -62,6 +63,10 @@ ParametersPanel::ParametersPanel(Theme& theme, QWidget* parent)
     m_resetAll->setObjectName(QStringLiteral("resetParameters"));
     m_resetAll->setText(tr("Reset all"));
     m_resetAll->setToolTip(tr("All values of the model again"));
+    m_write->setObjectName(QStringLiteral("writeParameters"));
+    m_write->setText(tr("Write to the model"));
+    m_write->setToolTip(tr("The changed values in the text, one step to take back"));
+    m_write->setAutoRaise(true);
     m_reset->setAutoRaise(true);
     m_resetAll->setAutoRaise(true);
     m_view->setObjectName(QStringLiteral("parametersView"));
@@ -89,6 +94,7 @@ ParametersPanel::ParametersPanel(Theme& theme, QWidget* parent)
     bar->addWidget(m_filterText, 1);
     bar->addWidget(m_reset);
     bar->addWidget(m_resetAll);
+    bar->addWidget(m_write);
     auto* strip = new QHBoxLayout;
     strip->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing);
     strip->setSpacing(ThemeMetrics::kSpacing);
@@ -121,6 +127,7 @@ ParametersPanel::ParametersPanel(Theme& theme, QWidget* parent)
         if (const int row = currentRow(); row >= 0) m_model->reset(row);
         showCurrent();
     });
+    connect(m_write, &QToolButton::clicked, this, &ParametersPanel::writeWanted);
     connect(m_resetAll, &QToolButton::clicked, this, [this] {
         m_model->resetAll();
         showCurrent();
@@ -203,6 +210,7 @@ void ParametersPanel::updateState()
     const int row = currentRow();
     m_reset->setEnabled(row >= 0 && m_model->isChanged(row));
     m_resetAll->setEnabled(m_model->hasChanges());
+    m_write->setEnabled(m_model->hasChanges());
 }
 
 }  // namespace causeway::ui

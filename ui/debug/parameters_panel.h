@@ -2,7 +2,7 @@
 /// \file
 /// Values to play with: every parameter and start value of the model, typed or moved by a slider, and the run is repeated at once.
 ///
-/// The text of the model is not touched; what is changed here is in bold, and can be taken back. Keys: Return edits the value.
+/// The text of the model is not touched unless that is wanted; what is changed here is in bold, and can be taken back. Keys: Return edits the value.
 #pragma once
 
 #include <QWidget>
@@ -36,6 +36,8 @@ public slots:
 signals:
     /// The run is to be repeated with model().overrides().
     void overridesChanged();
+    /// What was changed is to be written to the text of the model.
+    void writeWanted();
 
 private:
     /// What the slider goes over.
@@ -54,6 +56,7 @@ private:
     QLineEdit* m_filterText;
     QToolButton* m_reset;
     QToolButton* m_resetAll;
+    QToolButton* m_write;
     QTreeView* m_view;
     QLabel* m_name;
     QLabel* m_from;

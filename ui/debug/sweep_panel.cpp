@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/debug/sweep_panel.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QGridLayout>
 #include <QKeyEvent>
@@ -17,7 +18,8 @@
 #include <cmath>
 #include <set>
 
-#include "ui/debug/family_view.h"
+#include "core/assist/experiment_annotation.h"
+#include "ui/debug/experiment_form.h"
 #include "ui/debug/parameters_model.h"
 #include "ui/session/app_context.h"
 
@@ -48,13 +50,19 @@ bool isRandom(ParameterSweep::Kind kind)
     return kind == ParameterSweep::Kind::Uniform || kind == ParameterSweep::Kind::Normal;
 }
 
+int idOf(const QTreeWidgetItem* item)
+{
+    return item->data(NameColumn, Qt::UserRole).toInt();
+}
+
 }  // namespace
 
-SweepPanel::SweepPanel(AppContext& context, TimeCursor& cursor, QWidget* parent)
+SweepPanel::SweepPanel(AppContext& context, QWidget* parent)
     : QWidget(parent),
       m_context(context),
       m_runner(context.jobs),
       m_parameters(new ParametersModel(context.theme, this)),
+      m_form(new ExperimentForm(context.theme, this)),
       m_parameter(new QComboBox(this)),
       m_kind(new QComboBox(this)),
       m_firstLabel(new QLabel(this)),
@@ -66,15 +74,12 @@ SweepPanel::SweepPanel(AppContext& context, TimeCursor& cursor, QWidget* parent)
       m_seed(new QSpinBox(this)),
       m_run(new QPushButton(this)),
       m_message(new QLabel(this)),
-      m_variable(new QComboBox(this)),
-      m_list(new QTreeWidget(this)),
-      m_view(new FamilyView(context.theme, cursor, this))
+      m_list(new QTreeWidget(this))
 {
     build();
     connect(m_parameter, &QComboBox::currentIndexChanged, this, &SweepPanel::chooseParameter);
     connect(m_kind, &QComboBox::currentIndexChanged, this, &SweepPanel::showKind);
     connect(m_run, &QPushButton::clicked, this, [this] { m_runner.isRunning() ? m_runner.cancel() : run(); });
-    connect(m_variable, &QComboBox::currentTextChanged, this, [this](const QString& name) { m_view->setVariable(name.toStdString()); });
     m_refresh.setSingleShot(true);
     connect(&m_refresh, &QTimer::timeout, this, &SweepPanel::showRuns);
     connect(&m_runner, &SweepRunner::changed, this, [this] {
@@ -85,11 +90,20 @@ SweepPanel::SweepPanel(AppContext& context, TimeCursor& cursor, QWidget* parent)
             m_refresh.start(kRefresh);
         }
     });
-    connect(m_list, &QTreeWidget::itemSelectionChanged, this, &SweepPanel::showFamily);
+    connect(m_list, &QTreeWidget::itemSelectionChanged, this, [this] {
+        const auto chosen = m_list->selectedItems();
+        if (!chosen.isEmpty()) {
+            const SweepRun* run = findRun(idOf(chosen.front()));
+            if (run != nullptr && !run->parameter.empty()) m_familyParameter = run->parameter;
+        }
+        showListActions();
+        emit familyChanged();
+    });
     connect(m_list, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item) {
         m_runner.rename(static_cast<std::size_t>(m_list->indexOfTopLevelItem(item)), item->text(NameColumn));
     });
     m_list->installEventFilter(this);
+    addListActions();
     showKind();
     showRuns();
     setAnalysis(nullptr);
@@ -114,13 +128,10 @@ void SweepPanel::build()
     name(m_seed, "sweepSeed", tr("Seed"));
     name(m_run, "sweepRun", tr("Run"));
     name(m_message, "sweepMessage", tr("Message"));
-    name(m_variable, "sweepVariable", tr("Variable"));
     name(m_list, "sweepRuns", tr("Runs"));
     for (const QString& kind : {tr("equal steps"), tr("equal factors"), tr("random, uniform"), tr("random, normal")}) m_kind->addItem(kind);
     m_parameter->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_parameter->setMinimumContentsLength(10);
-    m_variable->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_variable->setMinimumContentsLength(10);
     m_count->setRange(1, static_cast<int>(ParameterSweep::kMost));
     m_count->setValue(kUsualCount);
     m_seed->setRange(0, 1'000'000);
@@ -142,6 +153,11 @@ void SweepPanel::build()
         grid->addWidget(label, row, 0);
         grid->addWidget(field, row++, 1);
     };
+    grid->addWidget(m_form, row++, 0, 1, 2);
+    auto* line = new QFrame(controls);
+    line->setFrameShape(QFrame::HLine);
+    line->setForegroundRole(QPalette::Mid);
+    grid->addWidget(line, row++, 0, 1, 2);
     add(new QLabel(tr("Parameter"), controls), m_parameter);
     add(new QLabel(tr("Values"), controls), m_kind);
     add(m_firstLabel, m_first);
@@ -150,7 +166,6 @@ void SweepPanel::build()
     add(m_seedLabel, m_seed);
     grid->addWidget(m_run, row++, 1);
     grid->addWidget(m_message, row++, 0, 1, 2);
-    add(new QLabel(tr("Show"), controls), m_variable);
     grid->setRowStretch(row, 1);
     grid->setColumnStretch(1, 1);
 
@@ -166,9 +181,7 @@ void SweepPanel::build()
     scroll->setMinimumHeight(80);
     split->addWidget(scroll);
     split->addWidget(m_list);
-    split->addWidget(m_view);
-    split->setStretchFactor(1, 2);
-    split->setStretchFactor(2, 3);
+    split->setStretchFactor(1, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(split);
@@ -236,7 +249,13 @@ void SweepPanel::run()
         say(tr("Not run: %1.").arg(QString::fromStdString(problem)));
         return;
     }
-    m_runner.start(m_analysis, m_settings ? m_settings() : settingsFor(m_analysis->dae->experiment), m_parameter->currentText().toStdString(), valuesOf(sweep()));
+    if (!m_form->isValid()) {
+        say(tr("Not run: the settings above make no sense."));
+        return;
+    }
+    m_list->clearSelection();  // what was chosen belongs to another family
+    m_familyParameter = m_parameter->currentText().toStdString();
+    m_runner.start(m_analysis, m_settings ? m_settings() : settingsFor(*m_analysis), m_familyParameter, valuesOf(sweep()));
     showRuns();  // the button cancels from now on
 }
 
@@ -265,79 +284,116 @@ void SweepPanel::showRuns()
     if (m_runner.isRunning()) {
         say(tr("%1 of %2 runs").arg(m_runner.done()).arg(m_runner.wanted()));
     } else if (!canRun) {
-        say(tr("Open a model with parameters: it is run for many values of one of them, and the curves are drawn together."));
+        say(tr("Open a model with parameters: it is run for many values of one of them, and the plots draw the curves together."));
     } else {
         say(m_runner.wanted() > m_runner.done() ? tr("Cancelled after %1 of %2 runs; they are kept.").arg(m_runner.done()).arg(m_runner.wanted()) : QString());
     }
     listRuns();
-    showVariables();
-    showFamily();
+    showListActions();
+    emit familyChanged();
 }
 
 void SweepPanel::listRuns()
 {
     const QSignalBlocker blocker(m_list);
     // What is chosen stays chosen, also when other runs come in between.
-    std::set<std::pair<QString, QString>> chosen;
-    for (const QTreeWidgetItem* item : m_list->selectedItems()) chosen.emplace(item->text(NameColumn), item->text(ValueColumn));
+    std::set<int> chosen;
+    for (const QTreeWidgetItem* item : m_list->selectedItems()) chosen.insert(idOf(item));
     m_list->clear();
     for (const SweepRun& run : m_runner.runs()) {
         auto* item = new QTreeWidgetItem(m_list);
+        item->setData(NameColumn, Qt::UserRole, run.id);
         item->setText(NameColumn, run.name);
-        item->setText(ValueColumn, number(run.value));
+        if (!run.parameter.empty()) item->setText(ValueColumn, number(run.value));
         item->setText(StatusColumn, run.status == SimulationStatus::Completed   ? tr("complete")
                                     : run.status == SimulationStatus::Cancelled ? tr("cancelled at %1 s").arg(number(run.reachedTime))
                                                                                 : tr("stopped at %1 s").arg(number(run.reachedTime)));
         item->setText(SolverColumn, QString::fromStdString(run.settings.solver));
         item->setText(ToleranceColumn, number(run.settings.tolerance));
         item->setText(SecondsColumn, tr("%1 ms").arg(QLocale().toString(run.seconds * 1000, 'g', 3)));
-        QStringList overrides;
-        for (const auto& [parameter, value] : run.settings.overrides) overrides.append(QString::fromStdString(parameter + " = " + value));
-        item->setToolTip(NameColumn, tr("%1, %2 to %3 s\n%4")
-                                         .arg(QString::fromStdString(run.model), number(run.settings.startTime), number(run.settings.stopTime),
-                                              overrides.join(QLatin1Char('\n'))));
+        for (int column = 0; column < ColumnCount; ++column) item->setToolTip(column, tipOf(run));
         item->setFlags(item->flags() | Qt::ItemIsEditable);
-        item->setSelected(chosen.contains({item->text(NameColumn), item->text(ValueColumn)}));
+        item->setSelected(chosen.contains(run.id));
     }
     for (int column = 0; column < ColumnCount; ++column) m_list->resizeColumnToContents(column);
 }
 
-/// Of the first run; the choice stays while it is there.
-void SweepPanel::showVariables()
+/// The settings that made it, and how it ended.
+QString SweepPanel::tipOf(const SweepRun& run) const
 {
-    const QString before = m_variable->currentText();
-    const QSignalBlocker blocker(m_variable);
-    const auto first = std::find_if(m_runner.runs().begin(), m_runner.runs().end(), [](const SweepRun& run) { return !run.result->time.empty(); });
-    if (first == m_runner.runs().end()) {
-        m_variable->clear();
-        return;
-    }
-    const auto& columns = first->result->columns;
-    const bool isSame = m_variable->count() == static_cast<int>(columns.size()) && !columns.empty() && m_variable->itemText(0).toStdString() == columns[0].name;
-    if (isSame) return;
-    m_variable->clear();
-    QString state;
-    for (const ResultColumn& column : columns) {
-        const QString name = QString::fromStdString(column.name);
-        m_variable->addItem(name);
-        const bool isDerivative = name.startsWith(QLatin1String("der(")) && name.endsWith(QLatin1Char(')'));
-        if (isDerivative && state.isEmpty()) state = name.mid(4, name.size() - 5);
-    }
-    // At first a state: what a model is about.
-    const int wanted = m_variable->findText(before.isEmpty() ? state : before);
-    m_variable->setCurrentIndex(std::max(0, wanted));
-    m_view->setVariable(m_variable->currentText().toStdString());
+    const SimulationSettings& settings = run.settings;
+    const QString output = settings.interval ? tr("interval %1 s").arg(number(*settings.interval)) : tr("%1 intervals").arg(settings.intervals);
+    QStringList lines{QString::fromStdString(run.model), QLocale().toString(run.date, QLocale::ShortFormat),
+                      tr("%1 s to %2 s, %3").arg(number(settings.startTime), number(settings.stopTime), output),
+                      tr("%1, tolerance %2").arg(QString::fromStdString(settings.solver), number(settings.tolerance))};
+    for (const auto& [parameter, value] : settings.overrides) lines.append(QString::fromStdString(parameter + " = " + value));
+    if (!run.message.isEmpty()) lines.append(run.message);
+    return lines.join(QLatin1Char('\n'));
 }
 
-void SweepPanel::showFamily()
+void SweepPanel::addListActions()
 {
-    std::vector<FamilyView::Member> members;
+    m_list->setContextMenuPolicy(Qt::ActionsContextMenu);
+    const auto add = [this](const char* name, const QString& text, auto&& act) {
+        auto* action = new QAction(text, m_list);
+        action->setObjectName(QLatin1String(name));
+        connect(action, &QAction::triggered, this, act);
+        m_list->addAction(action);
+        m_listActions.push_back(action);
+    };
+    // Those of one run, then those of many.
+    const auto ofChosen = [this](auto signal) {
+        return [this, signal] {
+            if (m_list->selectedItems().size() == 1) emit (this->*signal)(idOf(m_list->selectedItems().front()));
+        };
+    };
+    add("runRestore", tr("Set these settings again"), ofChosen(&SweepPanel::restoreWanted));
+    add("runHold", tr("Hold in the plots"), ofChosen(&SweepPanel::holdWanted));
+    add("runWrite", tr("Make this the model's value"), ofChosen(&SweepPanel::writeWanted));
+    add("runExport", tr("Export the family (CSV)…"), [this] { emit exportWanted(); });
+    add("runDelete", tr("Delete"), [this] { removeChosen(); });
+}
+
+void SweepPanel::showListActions()
+{
+    const auto chosen = m_list->selectedItems();
+    const SweepRun* run = chosen.size() == 1 ? findRun(idOf(chosen.front())) : nullptr;
+    const bool isOfModel = run != nullptr && m_analysis && run->model == m_analysis->modelName;
+    const bool enabled[] = {isOfModel, isOfModel && !run->result->time.empty(), isOfModel && !run->parameter.empty(), !family().isEmpty(), !chosen.isEmpty()};
+    for (std::size_t i = 0; i < m_listActions.size(); ++i) m_listActions[i]->setEnabled(enabled[i]);
+}
+
+const SweepRun* SweepPanel::findRun(int id) const
+{
+    const auto found = std::ranges::find(m_runner.runs(), id, &SweepRun::id);
+    return found == m_runner.runs().end() ? nullptr : &*found;
+}
+
+void SweepPanel::chooseRun(int id)
+{
+    for (int row = 0; row < m_list->topLevelItemCount(); ++row) {
+        QTreeWidgetItem* item = m_list->topLevelItem(row);
+        if (idOf(item) == id) m_list->setCurrentItem(item);
+    }
+}
+
+RunFamily SweepPanel::family() const
+{
+    RunFamily family;
+    if (!m_analysis || m_familyParameter.empty()) return family;
+    family.parameter = QString::fromStdString(m_familyParameter);
+    if (m_analysis->scalarDae) {
+        const VariableId parameter = m_analysis->scalarDae->findVariable(m_familyParameter);
+        if (!parameter.isNone()) family.unit = QString::fromStdString(m_analysis->scalarDae->variables[parameter].unit.str());
+    }
     const auto& runs = m_runner.runs();
     for (std::size_t i = 0; i < runs.size(); ++i) {
+        const SweepRun& run = runs[i];
+        if (run.model != m_analysis->modelName || run.parameter != m_familyParameter || run.result->time.empty()) continue;
         const QTreeWidgetItem* item = m_list->topLevelItem(static_cast<int>(i));
-        members.push_back({runs[i].result, runs[i].value, item != nullptr && item->isSelected()});
+        family.members.push_back({run.id, run.value, run.name, run.result, item != nullptr && item->isSelected()});
     }
-    m_view->setMembers(std::move(members), runs.empty() ? QString() : QString::fromStdString(runs.front().parameter));
+    return family;
 }
 
 }  // namespace causeway::ui

@@ -9,6 +9,7 @@
 
 #include "core/base/numbers.h"
 #include "ui/session/job_manager.h"
+#include "ui/session/model_session.h"
 
 namespace causeway::ui {
 
@@ -52,6 +53,8 @@ void SweepRunner::startNext(int lane)
     wanted.parameter = m_parameter;
     wanted.name = QStringLiteral("%1 = %2").arg(QString::fromStdString(m_parameter), QLocale().toString(wanted.value, 'g', 5));
     wanted.settings = m_settings;
+    wanted.date = QDateTime::currentDateTime();
+    wanted.result = std::make_shared<const Result>();
     wanted.settings.overrides.emplace_back(m_parameter, shortestText(wanted.value));
     ++m_active;
     const QString key = QStringLiteral("sweep:%1:%2").arg(reinterpret_cast<quintptr>(this), 0, 16).arg(lane);
@@ -65,18 +68,20 @@ void SweepRunner::startNext(int lane)
             run.result = simulation.result;
             run.status = simulation.status;
             run.reachedTime = simulation.reachedTime;
+            run.message = firstErrorOf(diagnostics);
             run.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
             return run;
         },
-        [this, lane, round = m_round](const JobOutcome<SweepRun>& outcome) {
+        [this, lane, wanted, round = m_round](const JobOutcome<SweepRun>& outcome) {
             const bool isOfThisRound = round == m_round;
-            // What a cancelled run has computed is kept, as any other cancelled run is; one that failed is listed, as it says for which value.
-            const bool isKept = outcome.value && outcome.value->result && (!outcome.value->result->time.empty() || outcome.value->status == SimulationStatus::Failed);
-            if (isKept) {
-                const auto order = [](const SweepRun& run) { return std::tie(run.model, run.parameter, run.value); };
-                const auto place = std::upper_bound(m_runs.begin(), m_runs.end(), *outcome.value, [&](const auto& a, const auto& b) { return order(a) < order(b); });
-                m_runs.insert(place, *outcome.value);
+            SweepRun run = outcome.value.value_or(wanted);
+            if (!outcome.value) {
+                run.status = SimulationStatus::Failed;
+                run.reachedTime = run.settings.startTime;
+                run.message = outcome.error;
             }
+            // What a cancelled run has computed is kept, as any other cancelled run is; one that failed is listed, as it says for which value.
+            if (!run.result->time.empty() || run.status == SimulationStatus::Failed) insert(std::move(run));
             if (isOfThisRound) {
                 ++m_done;
                 --m_active;
@@ -84,6 +89,36 @@ void SweepRunner::startNext(int lane)
             }
             emit changed();
         });
+}
+
+void SweepRunner::insert(SweepRun run)
+{
+    run.id = ++m_lastId;
+    const auto order = [](const SweepRun& each) { return std::tie(each.model, each.parameter, each.value); };
+    const auto place = std::upper_bound(m_runs.begin(), m_runs.end(), run, [&](const auto& a, const auto& b) { return order(a) < order(b); });
+    m_runs.insert(place, std::move(run));
+}
+
+void SweepRunner::keepSingle(SweepRun run)
+{
+    run.parameter.clear();
+    run.value = m_lastId + 1;  // the latest at the end
+    run.name = QLocale().toString(run.date.time(), QLocale::ShortFormat);
+    insert(std::move(run));
+    // From the latest to the first.
+    std::size_t count = 0, bytes = 0;
+    std::vector<int> gone;
+    std::vector<const SweepRun*> single;
+    for (const SweepRun& each : m_runs) {
+        if (each.parameter.empty()) single.push_back(&each);
+    }
+    std::ranges::sort(single, std::greater(), &SweepRun::id);
+    for (const SweepRun* each : single) {
+        bytes += each->result->rowCount() * (each->result->columns.size() + 1) * sizeof(double);
+        if (++count > kMostSingleRuns || (count > 1 && bytes > kMostBytes)) gone.push_back(each->id);
+    }
+    std::erase_if(m_runs, [&](const SweepRun& each) { return std::ranges::find(gone, each.id) != gone.end(); });
+    emit changed();
 }
 
 void SweepRunner::rename(std::size_t run, const QString& name)

@@ -2,9 +2,11 @@
 /// \file
 /// Runs a model once for each value of a parameter, as many at once as the processor does, and keeps each run with its settings.
 ///
-/// What was run stays when the rest is cancelled. Threads: the UI thread only; the runs are jobs.
+/// What was run stays when the rest is cancelled, and one that came to nothing says why. Single runs are kept among them, the latest of those that take
+/// no more than `kMostBytes` together. Threads: the UI thread only; the runs are jobs.
 #pragma once
 
+#include <QDateTime>
 #include <QObject>
 #include <QString>
 #include <deque>
@@ -19,12 +21,15 @@ class JobManager;
 
 /// A run and what made it.
 struct SweepRun {
+    int id = 0;
     QString name;
-    std::string model, parameter;
+    std::string model, parameter;  ///< no parameter: a single run
     double value = 0;
     SimulationSettings settings;
-    std::shared_ptr<const Result> result;
+    QDateTime date;
+    std::shared_ptr<const Result> result;  ///< never null
     SimulationStatus status = SimulationStatus::Completed;
+    QString message;            ///< why it failed
     double reachedTime = 0;     ///< s
     double seconds = 0;         ///< of the clock
 };
@@ -33,6 +38,8 @@ class SweepRunner : public QObject {
     Q_OBJECT
 public:
     /// The jobs must outlive the runner.
+    static constexpr std::size_t kMostSingleRuns = 20, kMostBytes = 256U << 20U;
+
     explicit SweepRunner(JobManager& jobs, QObject* parent = nullptr);
     ~SweepRunner() override;
 
@@ -44,6 +51,8 @@ public:
     [[nodiscard]] std::size_t done() const { return m_done; }
 
     [[nodiscard]] const std::vector<SweepRun>& runs() const { return m_runs; }
+    /// A run that was made elsewhere; its parameter and number are given here.
+    void keepSingle(SweepRun run);
     void rename(std::size_t run, const QString& name);
     void remove(std::size_t run);
     void clear();
@@ -53,6 +62,7 @@ signals:
 
 private:
     void startNext(int lane);
+    void insert(SweepRun run);
 
     JobManager& m_jobs;
     int m_lanes;
@@ -62,6 +72,7 @@ private:
     std::deque<double> m_waiting;
     std::size_t m_wanted = 0, m_done = 0;
     int m_active = 0;
+    int m_lastId = 0;
     quint64 m_round = 0;  ///< what comes from an earlier one is kept, but starts nothing
     std::vector<SweepRun> m_runs;  ///< by parameter and value
 };

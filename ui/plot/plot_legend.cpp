@@ -26,6 +26,7 @@ double PlotLegend::layOut(const std::vector<PlotCurve>& curves, const QFont& fon
     double x = left, y = kAbove;
     int rows = 1;
     for (std::size_t i = 0; i < curves.size(); ++i) {
+        if (curves[i].label.isEmpty()) continue;
         const QString label = metrics.elidedText(curves[i].label, Qt::ElideMiddle, std::max(0.0, width - kSwatch - kGap));
         const double needed = kSwatch + kGap + metrics.horizontalAdvance(label);
         if (x > left && x + needed > left + width) {
@@ -36,7 +37,7 @@ double PlotLegend::layOut(const std::vector<PlotCurve>& curves, const QFont& fon
         m_entries.push_back({i, QRectF(x, y, kSwatch, height), QRectF(x, y, needed, height), label});
         x += needed + kBetween;
     }
-    return y + (curves.empty() ? 0 : height) + kAbove;
+    return y + (m_entries.empty() ? 0 : height) + kAbove;
 }
 
 void PlotLegend::paint(QPainter& painter, const std::vector<PlotCurve>& curves, const ThemeColours& colours,
@@ -52,6 +53,12 @@ void PlotLegend::paint(QPainter& painter, const std::vector<PlotCurve>& curves, 
         painter.setFont(font);
         QPen line = pen(curve);
         if (curve.isHidden) line.setColor(colours.grid);
+        if (curve.rampTo.isValid() && !curve.isHidden) {
+            QLinearGradient ramp(entry.swatch.topLeft(), entry.swatch.topRight());
+            ramp.setColorAt(0, curve.colour);
+            ramp.setColorAt(1, curve.rampTo);
+            line.setBrush(ramp);
+        }
         painter.setPen(line);
         const double middle = entry.swatch.center().y();
         if (curve.line != LineKind::None) painter.drawLine(QPointF(entry.swatch.left(), middle), QPointF(entry.swatch.right(), middle));

@@ -66,6 +66,7 @@ void PlotPane::connectView()
     connect(m_view, &PlotView::variablesDropped, this, &PlotPane::variablesDropped);
     connect(m_view, &PlotView::curveClicked, this, [this](int id) {
         if (const ShownCurve* curve = shown(id)) emit variableClicked(curve->name);
+        if (const auto run = familyRun(id)) emit familyRunClicked(*run);
     });
     connect(m_view, &PlotView::removeWanted, this, [this](int id) {
         if (const ShownCurve* curve = shown(id)) emit removeWanted(curve->name);
@@ -185,7 +186,7 @@ int PlotPane::idOf(Part part, std::size_t run, const std::string& name)
 void PlotPane::updateCurves()
 {
     if (!m_runs.present()) return;
-    std::vector<PlotCurve> curves;
+    std::vector<PlotCurve> curves = familyCurves();  // under the others
     const auto add = [&](const ShownCurve& shown, std::size_t i, int id, const QString& label) -> PlotCurve& {
         PlotCurve curve;
         curve.id = id;
@@ -383,6 +384,7 @@ std::vector<CurveRequest> PlotPane::requests()
             }
         }
     }
+    addFamilyRequests(requests);
     return requests;
 }
 

@@ -61,6 +61,10 @@ public:
     [[nodiscard]] const PaneAxes& axes() const { return m_axes; }
     /// What the plot shows as a table over its x axis: present run, in the units of the axes.
     [[nodiscard]] Result table() const;
+    /// The variables of the plot in each run of the family, over all their times.
+    [[nodiscard]] Result familyTable() const;
+    /// The run that a curve of the family is of.
+    [[nodiscard]] std::optional<int> familyRun(int curve) const;
 
 signals:
     void aboutToChange();
@@ -70,6 +74,7 @@ signals:
     void hovered(double time);
     void hoverEnded();
     void variableClicked(const std::string& name);
+    void familyRunClicked(int run);
     void timeClicked(double time);
     void markClicked(double time);
     void removeWanted(const std::string& name);
@@ -85,7 +90,7 @@ private:
         ValueRange x, y;
         QString error;
     };
-    enum class Part { Present, Held, Difference };
+    enum class Part { Present, Held, Difference, Family, FamilyLegend };
 
     void connectView();
     void update();
@@ -111,6 +116,11 @@ private:
     [[nodiscard]] bool isOverTime() const { return m_content.kind == PaneKind::OverTime; }
     [[nodiscard]] double toTime(double x) const { return m_axes.x.from(x); }
     [[nodiscard]] PlotRange interval() const;
+    // plot_pane_family.cpp
+    [[nodiscard]] QColor familyColour(double value) const;
+    [[nodiscard]] std::vector<PlotCurve> familyCurves();
+    void addFamilyRequests(std::vector<CurveRequest>& requests);
+    void addFamilyRows(double time, PlotReadout& readout) const;
     [[nodiscard]] QString eventsNear(double time) const;
     [[nodiscard]] std::optional<PlotReadout> spectrumAt(double frequency) const;
 

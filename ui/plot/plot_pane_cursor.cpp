@@ -4,24 +4,14 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/base/units.h"
 #include "core/results/interpolation.h"
 #include "ui/plot/plot_pane.h"
 #include "ui/plot/plot_runs.h"
+#include "ui/plot/value_text.h"
 
 namespace causeway::ui {
 
 namespace {
-
-QString number(double value)
-{
-    return std::isfinite(value) ? QLocale::c().toString(value, 'g', 6) : QStringLiteral("–");
-}
-
-QString withUnit(double value, const QString& unit)
-{
-    return unit.isEmpty() ? number(value) : number(value) + QLatin1Char(' ') + QString::fromStdString(printedUnit(unit.toStdString()));
-}
 
 /// A time with as many digits as a pixel is worth.
 QString timeText(double time, double perPixel)
@@ -125,11 +115,11 @@ void PlotPane::updateDifference()
     if (!b || a->rows.size() != b->rows.size()) return m_view->showDifference({});
     PlotReadout difference;
     const double duration = *m_cursorB - *m_cursorA;
-    difference.title = duration == 0 ? tr("B - A: 0 s") : tr("B - A: %1 s, %2 Hz").arg(number(duration), number(1 / std::abs(duration)));
+    difference.title = duration == 0 ? tr("B - A: 0 s") : tr("B - A: %1 s, %2 Hz").arg(plainNumber(duration), plainNumber(1 / std::abs(duration)));
     for (std::size_t i = 0; i < a->rows.size(); ++i) {
         PlotReadout::Row row = b->rows[i];
         row.y = b->rows[i].y - a->rows[i].y;
-        row.value = number(row.y);
+        row.value = plainNumber(row.y);
         difference.rows.push_back(std::move(row));
     }
     m_view->showDifference(std::move(difference));
@@ -164,6 +154,7 @@ std::optional<PlotReadout> PlotPane::readoutAt(double time) const
         const double value = m_axes.curves[i].scale.to(valueAt(column.values, *position, column.type != ValueType::Real));
         readout.rows.push_back({m_content.curves[i].id, QString::fromStdString(m_content.curves[i].name), withUnit(value, m_axes.curves[i].unit), value});
     }
+    addFamilyRows(time, readout);
     readout.footnote = eventsNear(time);
     return readout;
 }
@@ -182,7 +173,7 @@ std::optional<PlotReadout> PlotPane::spectrumAt(double frequency) const
         readout.rows.push_back({m_content.curves[i].id, QString::fromStdString(m_content.curves[i].name), withUnit(value, unit), value});
     }
     if (readout.rows.empty()) return std::nullopt;
-    readout.title = tr("f = %1 Hz").arg(number(toTime(readout.x)));
+    readout.title = tr("f = %1 Hz").arg(plainNumber(toTime(readout.x)));
     return readout;
 }
 

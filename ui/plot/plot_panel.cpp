@@ -66,6 +66,7 @@ PlotPanel::PlotPanel(Theme& theme, JobManager& jobs, Selection& selection, TimeC
     connect(&m_selection, &Selection::changed, this, &PlotPanel::updateEmphasis);
     connect(&m_theme, &Theme::changed, this, &PlotPanel::updateList);
     connect(m_runs, &PlotRuns::heldChanged, this, [this] { showRuns(false); });
+    connect(m_runs, &PlotRuns::familyChanged, this, [this] { showRuns(false); });
     connect(m_tabs, &QTabWidget::tabCloseRequested, this, &PlotPanel::closeSheet);
     connect(m_tabs, &QTabWidget::currentChanged, this, [this] {
         // The others do not follow a run that goes on.
@@ -166,6 +167,7 @@ void PlotPanel::connectPane(PlotPane* pane)
     connect(&pane->view(), &PlotView::marginsChanged, this, &PlotPanel::updateBands);
     connect(pane, &PlotPane::variableClicked, this, &PlotPanel::selectVariable);
     connect(pane, &PlotPane::timeClicked, &m_cursor, &TimeCursor::set);
+    connect(pane, &PlotPane::familyRunClicked, this, &PlotPanel::familyRunClicked);
     connect(pane, &PlotPane::markClicked, this, &PlotPanel::setMark);
     connect(pane, &PlotPane::removeWanted, pane, &PlotPane::removeCurve);
     connect(pane, &PlotPane::axesWanted, this, [this, pane] { editAxes(*pane); });
@@ -308,6 +310,7 @@ void PlotPanel::takeResult(std::shared_ptr<const Result> result, bool isGrowing)
         m_back.clear();
         m_forward.clear();
         m_runs->dropHeld();
+        m_runs->setFamily({});
         m_mark.reset();
         m_runNumber = 0;
         const QJsonObject layout = m_layouts.find(QString::fromStdString(*m_modelName));

@@ -24,6 +24,7 @@
 #include "core/results/result.h"
 #include "ui/plot/plot_layouts.h"
 #include "ui/plot/plot_pane.h"
+#include "ui/session/run_family.h"
 
 class QBoxLayout;
 class QLabel;
@@ -94,6 +95,12 @@ public slots:
     /// A result of a file, for comparison; `compared` tells how it ended.
     void compareWith(const QString& path);
     void dropHeldRuns();
+    /// Many runs of the model that is shown, as a family of curves in each plot. Where there is no run yet, the first of them takes its place.
+    void setFamily(causeway::ui::RunFamily family);
+    void holdResult(const QString& name, std::shared_ptr<const causeway::Result> result);
+    /// What the active plot shows, for each run of the family.
+    void exportFamilyTo(const QString& path);
+    void chooseFamilyExport();
     /// Whether the curves lie in tubes around those of the last held run, one line each; `verdict` tells it.
     void judge();
     /// By its suffix a picture (.png, .svg, .pdf) of the tab or a table (.csv) of the whole result. `exported` tells how
@@ -103,6 +110,10 @@ public slots:
     void exportCurvesTo(const QString& path);
 
 signals:
+    /// A curve of the family was clicked.
+    void familyRunClicked(int run);
+    /// The value of that run is to be that of the model.
+    void familyValueWanted(int run);
     /// `error` is empty when the file is in the plot.
     void compared(const QString& path, const QString& error);
     /// `error` is empty when the file is there.
@@ -162,7 +173,7 @@ private:
     void showVariableMenu(std::size_t column, QPoint position);
     void editAxes(PlotPane& pane);
     void renameSheet();
-    void chooseExport(const QString& suffix, const QString& filter, bool isTableOfCurves);
+    void chooseExport(const QString& suffix, const QString& filter, void (PlotPanel::*write)(const QString&));
     void chooseComparison();
 
     // plot_panel_files.cpp

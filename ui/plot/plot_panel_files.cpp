@@ -38,6 +38,19 @@ void PlotPanel::holdRun()
     if (present && present->rowCount() > 0 && !m_runs->isGrowing()) m_runs->hold(tr("run %1").arg(m_runNumber), present);
 }
 
+void PlotPanel::holdResult(const QString& name, std::shared_ptr<const Result> result)
+{
+    if (result && result->rowCount() > 0) m_runs->hold(name, std::move(result));
+}
+
+void PlotPanel::setFamily(RunFamily family)
+{
+    const bool isFirst = !m_runs->present() && !family.isEmpty();
+    const std::shared_ptr<const Result> first = isFirst ? family.members.front().result : nullptr;
+    if (isFirst) takeResult(first, false);
+    m_runs->setFamily(std::move(family));
+}
+
 void PlotPanel::dropHeldRuns()
 {
     m_runs->dropHeld();
@@ -112,6 +125,13 @@ void PlotPanel::exportCurvesTo(const QString& path)
     if (!m_runs->present()) return emit exported(path, tr("there is no result to write"));
     if (m_isExporting) return emit exported(path, tr("another file is being written"));
     writeTable(path, std::make_shared<const Result>(pane().table()), pane().content().kind == PaneKind::Spectrum ? "frequency" : "time");
+}
+
+void PlotPanel::exportFamilyTo(const QString& path)
+{
+    if (m_runs->family().isEmpty()) return emit exported(path, tr("there is no family of runs to write"));
+    if (m_isExporting) return emit exported(path, tr("another file is being written"));
+    writeTable(path, std::make_shared<const Result>(pane().familyTable()), "time");
 }
 
 }  // namespace causeway::ui

@@ -196,6 +196,11 @@ void PlotPanel::showMenu(PlotPane& pane, int curve, QPoint position)
 {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (const auto run = pane.familyRun(curve)) {
+        menu->addAction(tr("Choose this run"), this, [this, run] { emit familyRunClicked(*run); });
+        menu->addAction(tr("Make this the model's value"), this, [this, run] { emit familyValueWanted(*run); });
+        menu->addSeparator();
+    }
     if (const ShownCurve* shown = pane.shown(curve)) {
         fillCurveMenu(*menu, pane, shown->name);
     } else {
@@ -280,17 +285,19 @@ void PlotPanel::fillCompareMenu(QMenu& menu)
 
 void PlotPanel::fillExportMenu(QMenu& menu)
 {
-    const auto add = [&](const QString& label, const QString& suffix, const QString& filter, bool isTableOfCurves) {
-        menu.addAction(label, this, [this, suffix, filter, isTableOfCurves] { chooseExport(suffix, filter, isTableOfCurves); });
+    const auto add = [&](const QString& label, const QString& suffix, const QString& filter, void (PlotPanel::*write)(const QString&)) {
+        menu.addAction(label, this, [this, suffix, filter, write] { chooseExport(suffix, filter, write); });
     };
-    add(tr("Picture (PNG)…"), QStringLiteral("png"), tr("PNG picture (*.png)"), false);
-    add(tr("Drawing (SVG)…"), QStringLiteral("svg"), tr("SVG drawing (*.svg)"), false);
-    add(tr("Page (PDF)…"), QStringLiteral("pdf"), tr("PDF page (*.pdf)"), false);
-    add(tr("Table of this plot (CSV)…"), QStringLiteral("csv"), tr("Comma-separated values (*.csv)"), true);
-    add(tr("Table of all variables (CSV)…"), QStringLiteral("csv"), tr("Comma-separated values (*.csv)"), false);
+    const QString tables = tr("Comma-separated values (*.csv)");
+    add(tr("Picture (PNG)…"), QStringLiteral("png"), tr("PNG picture (*.png)"), &PlotPanel::exportTo);
+    add(tr("Drawing (SVG)…"), QStringLiteral("svg"), tr("SVG drawing (*.svg)"), &PlotPanel::exportTo);
+    add(tr("Page (PDF)…"), QStringLiteral("pdf"), tr("PDF page (*.pdf)"), &PlotPanel::exportTo);
+    add(tr("Table of this plot (CSV)…"), QStringLiteral("csv"), tables, &PlotPanel::exportCurvesTo);
+    add(tr("Table of all variables (CSV)…"), QStringLiteral("csv"), tables, &PlotPanel::exportTo);
+    if (!m_runs->family().isEmpty()) add(tr("Table of the family (CSV)…"), QStringLiteral("csv"), tables, &PlotPanel::exportFamilyTo);
 }
 
-void PlotPanel::chooseExport(const QString& suffix, const QString& filter, bool isTableOfCurves)
+void PlotPanel::chooseExport(const QString& suffix, const QString& filter, void (PlotPanel::*write)(const QString&))
 {
     const std::string model = m_modelName.value_or(std::string());
     const QString proposal = QString::fromStdString(model.substr(model.rfind('.') + 1)) + QLatin1Char('.') + suffix;
@@ -298,8 +305,13 @@ void PlotPanel::chooseExport(const QString& suffix, const QString& filter, bool 
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(suffix);
-    connect(dialog, &QFileDialog::fileSelected, this, isTableOfCurves ? &PlotPanel::exportCurvesTo : &PlotPanel::exportTo);
+    connect(dialog, &QFileDialog::fileSelected, this, write);
     dialog->open();
+}
+
+void PlotPanel::chooseFamilyExport()
+{
+    chooseExport(QStringLiteral("csv"), tr("Comma-separated values (*.csv)"), &PlotPanel::exportFamilyTo);
 }
 
 void PlotPanel::chooseComparison()

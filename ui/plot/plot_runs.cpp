@@ -26,6 +26,13 @@ void PlotRuns::dropHeld()
     emit heldChanged();
 }
 
+void PlotRuns::setFamily(RunFamily family)
+{
+    if (family.isEmpty() && m_family.isEmpty()) return;
+    m_family = std::move(family);
+    emit familyChanged();
+}
+
 PlotRange PlotRuns::timeLimits() const
 {
     std::optional<PlotRange> limits = m_expected;
@@ -36,6 +43,7 @@ PlotRange PlotRuns::timeLimits() const
     };
     if (m_present) include(*m_present);
     for (const Run& run : m_held) include(*run.result);
+    for (const RunFamily::Member& member : m_family.members) include(*member.result);
     if (!limits) return {};
     // A run without duration still has values at its one time.
     return limits->from < limits->to ? *limits : withAir(limits->from, limits->from);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The runs that plots show: the present one, and those held for comparison, earlier ones of the model or read from files.
+/// The runs that plots show: the present one, those held for comparison, earlier ones of the model or read from files, and a family of them that
+/// differ in one parameter.
 #pragma once
 
 #include <QObject>
@@ -12,6 +13,7 @@
 #include "core/results/result.h"
 #include "ui/plot/column_digests.h"
 #include "ui/plot/plot_range.h"
+#include "ui/session/run_family.h"
 
 namespace causeway::ui {
 
@@ -36,12 +38,16 @@ public:
     [[nodiscard]] const QString& heldName(std::size_t run) const { return m_held[run].name; }
     [[nodiscard]] const std::shared_ptr<const Result>& held(std::size_t run) const { return m_held[run].result; }
 
+    void setFamily(RunFamily family);
+    [[nodiscard]] const RunFamily& family() const { return m_family; }
+
     /// From the first to the last row of all; never empty.
     [[nodiscard]] PlotRange timeLimits() const;
     [[nodiscard]] const std::shared_ptr<ColumnDigests>& digests() const { return m_digests; }
 
 signals:
     void heldChanged();
+    void familyChanged();
 
 private:
     struct Run {
@@ -53,6 +59,7 @@ private:
     bool m_isGrowing = false;
     std::optional<PlotRange> m_expected;
     std::vector<Run> m_held;
+    RunFamily m_family;
     std::shared_ptr<ColumnDigests> m_digests = std::make_shared<ColumnDigests>();
 };
 

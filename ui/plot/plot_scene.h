@@ -23,7 +23,7 @@ enum class LineKind { Solid, Dashed, Dotted, None };
 
 struct PlotCurve {
     int id = 0;
-    QString label;  ///< for the legend: "uC [V]"
+    QString label;  ///< for the legend: "uC [V]"; empty: not in it
     QString variable;  ///< that it shows, for dragging; empty: it cannot be dragged
     QColor colour;
     LineKind line = LineKind::Solid;
@@ -31,6 +31,8 @@ struct PlotCurve {
     bool hasPoints = false;  ///< a dot at each row, where these are far enough apart
     PlotSide side = PlotSide::Left;
     bool isHeld = false;    ///< of a run that is there for comparison: paler
+    bool isFamily = false;  ///< one of many runs of a variable: its colour tells the value of a parameter, whatever else stands out
+    QColor rampTo;          ///< valid: it stands for a family in the legend, where its line goes on to this colour
     bool isHidden = false;  ///< in the legend only
     bool operator==(const PlotCurve&) const = default;
 };

@@ -134,6 +134,8 @@ private:
     void endDrag();
     void wantBand(const QRectF& band);
     void clickAt(QPointF position, bool isMark);
+    /// The nearest within reach; null where there is none.
+    [[nodiscard]] const PlotCurve* curveAt(QPointF position) const;
     void clickLegend(const PlotLegend::Entry& entry, QPointF position);
     void startCurveDrag();
     bool key(int key);

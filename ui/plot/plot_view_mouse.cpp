@@ -172,19 +172,26 @@ void PlotView::endDrag()
     update();
 }
 
-void PlotView::clickAt(QPointF position, bool isMark)
+const PlotCurve* PlotView::curveAt(QPointF position) const
 {
     const PlotFrame shown = frame();
     double nearest = kClickReach;
-    int found = -1;
+    const PlotCurve* found = nullptr;
     for (const PlotCurve& curve : m_curves) {
         if (curve.isHidden) continue;
         const double distance = distanceTo(points(curve.id), curve.side, shown, position, kClickReach);
         if (distance >= nearest) continue;
         nearest = distance;
-        found = curve.id;
+        found = &curve;
     }
-    if (found >= 0 && !isMark) emit curveClicked(found);
+    return found;
+}
+
+void PlotView::clickAt(QPointF position, bool isMark)
+{
+    const PlotFrame shown = frame();
+    const PlotCurve* found = curveAt(position);
+    if (found != nullptr && !isMark) emit curveClicked(found->id);
     if (!shown.area.contains(position)) return;
     const double x = m_overlay->eventAt(position, shown).value_or(shown.xAt(position.x()));
     if (isMark) {
@@ -287,7 +294,10 @@ void PlotView::contextMenuEvent(QContextMenuEvent* event)
     emit activated();
     const bool isKey = event->reason() == QContextMenuEvent::Keyboard;
     const PlotLegend::Entry* entry = isKey ? nullptr : m_legend.at(event->pos());
-    emit menuWanted(entry != nullptr ? m_curves[entry->curve].id : -1, isKey ? mapToGlobal(frame().area.topLeft().toPoint()) : event->globalPos());
+    int curve = entry != nullptr ? m_curves[entry->curve].id : -1;
+    // What can be done with one run of a family has no other place.
+    if (const PlotCurve* under = isKey || entry != nullptr ? nullptr : curveAt(event->pos()); under != nullptr && under->isFamily) curve = under->id;
+    emit menuWanted(curve, isKey ? mapToGlobal(frame().area.topLeft().toPoint()) : event->globalPos());
 }
 
 void PlotView::startCurveDrag()

@@ -38,6 +38,13 @@ std::shared_ptr<const Analysis> failedAnalysis(const std::shared_ptr<const Sourc
 
 }  // namespace
 
+QString firstErrorOf(const Diagnostics& diagnostics)
+{
+    const auto& items = diagnostics.items();
+    const auto first = std::ranges::find_if(items, [](const Diagnostic& each) { return each.severity() == Severity::Error; });
+    return first == items.end() ? QString() : QString::fromStdString(first->message);
+}
+
 ModelSession::ModelSession(Document& document, JobManager& jobs, QObject* parent)
     : QObject(parent), m_document(document), m_jobs(jobs)
 {
@@ -193,7 +200,9 @@ void ModelSession::simulate()
 void ModelSession::simulateAgain()
 {
     m_runAgain = isSimulating();
-    if (!m_runAgain) simulate();
+    if (m_runAgain) return;
+    m_isRepeat = true;
+    simulate();
 }
 
 void ModelSession::startSimulation()
@@ -229,7 +238,7 @@ void ModelSession::startSimulation()
             run->simulation.result = store->result();
             return run;
         },
-        [this, origin = RunOrigin{m_analysis, m_settings}, store = m_live](const JobOutcome<RunAnswer>& outcome) {
+        [this, origin = RunOrigin{m_analysis, m_settings, std::exchange(m_isRepeat, false)}, store = m_live](const JobOutcome<RunAnswer>& outcome) {
             m_simulationJob = 0;
             m_runOrigin = origin;
             m_look.stop();
@@ -249,7 +258,7 @@ void ModelSession::startSimulation()
                 if (m_simulation.result->rowCount() > 0) m_result = m_simulation.result;
             }
             emit simulated();
-            if (std::exchange(m_runAgain, false)) simulate();
+            if (std::exchange(m_runAgain, false)) simulateAgain();
         });
     emit simulationStarted();
     emit busyChanged();
@@ -284,9 +293,8 @@ QString ModelSession::whyIncomplete() const
     const double reached = m_simulation.result->time.empty() ? m_simulation.reachedTime : m_simulation.result->time.back();
     const QString when = QLocale::c().toString(reached, 'g', 6);
     if (m_simulation.status == SimulationStatus::Cancelled) return tr("stopped at %1 s, as was asked for").arg(when);
-    const auto& items = m_simulationDiagnostics.items();
-    const auto first = std::ranges::find_if(items, [](const Diagnostic& each) { return each.severity() == Severity::Error; });
-    return first == items.end() ? tr("failed at %1 s").arg(when) : tr("failed at %1 s: %2").arg(when, QString::fromStdString(first->message));
+    const QString error = firstErrorOf(m_simulationDiagnostics);
+    return error.isEmpty() ? tr("failed at %1 s").arg(when) : tr("failed at %1 s: %2").arg(when, error);
 }
 
 void ModelSession::stop()

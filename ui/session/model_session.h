@@ -33,6 +33,9 @@ class Document;
 class LibrarySource;
 class NativeTrust;
 
+/// The message of the first error; empty where there is none.
+[[nodiscard]] QString firstErrorOf(const Diagnostics& diagnostics);
+
 class ModelSession : public QObject {
     Q_OBJECT
 public:
@@ -88,6 +91,7 @@ public:
     struct RunOrigin {
         std::shared_ptr<const Analysis> analysis;
         SimulationSettings settings;
+        bool isRepeated = false;  ///< as one of many, by simulateAgain
     };
     [[nodiscard]] const RunOrigin& runOrigin() const { return m_runOrigin; }
     /// What the last run had to say; its places are in `simulated()`.
@@ -172,6 +176,7 @@ private:
     std::vector<std::string> m_watched;
     bool m_simulateWhenAnalysed = false;
     bool m_runAgain = false;  ///< after the run that goes on
+    bool m_isRepeat = false;  ///< the next run follows values that change
     bool m_showsAnyway = false;  ///< another model was chosen: what is shown of the old one must go
 };
 

@@ -6,23 +6,19 @@
 
 #include <QWidget>
 
-#include "core/simulation/simulation.h"
-
-class QLineEdit;
+#include "ui/session/experiment_fields.h"
 
 namespace causeway::ui {
-
-class Theme;
 
 class ExperimentBar : public QWidget {
     Q_OBJECT
 public:
     explicit ExperimentBar(Theme& theme, QWidget* parent = nullptr);
 
-    void setSettings(const SimulationSettings& settings);
-    [[nodiscard]] const SimulationSettings& settings() const { return m_settings; }
+    void setSettings(const SimulationSettings& settings) { m_fields.setSettings(settings); }
+    [[nodiscard]] const SimulationSettings& settings() const { return m_fields.settings(); }
     /// Every number makes sense.
-    [[nodiscard]] bool isValid() const { return m_isValid; }
+    [[nodiscard]] bool isValid() const { return m_fields.isValid(); }
 
 signals:
     /// The user changed a number and all of them make sense.
@@ -30,17 +26,9 @@ signals:
     void validityChanged();
 
 private:
-    QLineEdit* addField(const QString& name, const QString& label, const QString& help, int characters);
-    void takeTexts();
-    void mark(QLineEdit* field, const QString& mistake);
+    void addField(ExperimentFields::Number number, const QString& name, const QString& label, int characters);
 
-    Theme& m_theme;
-    SimulationSettings m_settings;
-    QLineEdit* m_start;
-    QLineEdit* m_stop;
-    QLineEdit* m_intervals;
-    QLineEdit* m_tolerance;
-    bool m_isValid = true;
+    ExperimentFields m_fields;
 };
 
 }  // namespace causeway::ui

@@ -73,7 +73,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
       m_parameters(new ParametersPanel(context.theme, this)),
       m_solver(new SolverPanel(context.theme, m_selection, this)),
       m_animation(new AnimationPanel(context, m_timePlayer, this)),
-      m_experiments(new SweepPanel(context, m_timeCursor, this)),
+      m_experiments(new SweepPanel(context, this)),
       m_problems(new ProblemsPanel(context.theme, this)),
       m_library(new LibraryBrowser(context, this)),
       m_documentation(new DocumentationPanel(context, this)),
@@ -148,17 +148,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
     buildStatusBar();
     m_welcome->fill();
 
-    m_experiments->setSettings([this] {
-        SimulationSettings settings = runSettings();
-        settings.trustedFolders = m_context.trust.trustedFolders();
-        return settings;
-    });
-    connect(m_parameters, &ParametersPanel::overridesChanged, this, [this] {
-        ModelSession* session = currentSession();
-        if (session == nullptr || !m_experiment->isValid()) return;
-        session->setSettings(runSettings());
-        session->simulateAgain();
-    });
+    connectExperiments();
     connect(m_problems, &ProblemsPanel::jumpWanted, this, [this](quint32 begin, quint32 end) {
         if (EditorPage* page = currentPage()) {
             page->editor().goTo(begin, end);
@@ -250,10 +240,6 @@ void MainWindow::buildToolBar()
     actions.fillToolBar(*bar, MenuId::Simulation);
     bar->addSeparator();
     bar->addWidget(m_experiment);
-    connect(m_experiment, &ExperimentBar::edited, this, [this] {
-        if (ModelSession* session = currentSession()) session->setSettings(runSettings());
-    });
-    connect(m_experiment, &ExperimentBar::validityChanged, &m_context.actions, &ActionRegistry::refresh);
     auto* space = new QWidget(bar);
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(space);

@@ -183,6 +183,22 @@ private:
     void applyFix(const causeway::DiagnosticFix& fix);
     /// Of the tool bar and of the parameters.
     [[nodiscard]] SimulationSettings runSettings() const;
+
+    // main_window_experiment.cpp
+    struct TextChange {
+        std::optional<std::string> text;  ///< none: nothing to change
+        QString message;
+    };
+    void connectExperiments();
+    [[nodiscard]] bool isExperimentValid() const;
+    void showRunSettings();
+    void restoreRun(int id);
+    void keepRun();
+    /// Made in a job from the text of the page in front, as one step of its history; the experiments panel says how it ended.
+    void changeText(const QString& title, const std::function<TextChange(const std::string&)>& make);
+    void writeExperiment();
+    /// Parameters and start values by their names.
+    void writeValues(const std::vector<std::pair<std::string, std::string>>& values);
     ModelSession* currentSession() const;
 
     // main_window_files.cpp

@@ -515,7 +515,7 @@ void MainWindow::registerModelActions()
                  .enabled =
                      [this] {
                          const ModelSession* session = currentSession();
-                         return session != nullptr && m_experiment->isValid() && !session->isSimulating() &&
+                         return session != nullptr && isExperimentValid() && !session->isSimulating() &&
                                 (session->canSimulate() || session->isBusy());
                      }});
     const auto addEvent = [&](const QString& id, const QString& label, const QKeySequence& keys, void (EventsPanel::*go)()) {

@@ -99,12 +99,13 @@ void MainWindow::connectSession(EditorPage& page)
     };
     connect(session, &ModelSession::analysed, this, showInLibrary);
     connect(&session->document(), &Document::lockedChanged, session, showInLibrary);
+    connect(&session->document(), &Document::lockedChanged, this, ifCurrent(&MainWindow::showRunSettings));
     connect(session, &ModelSession::analysed, this, ifCurrent(&MainWindow::showProblems));
     connect(session, &ModelSession::analysed, this, ifCurrent(&MainWindow::showClasses));
     connect(session, &ModelSession::shownChanged, this, ifCurrent(&MainWindow::showModel));
     connect(session, &ModelSession::busyChanged, this, ifCurrent(&MainWindow::showStatus));
     connect(session, &ModelSession::settingsChanged, this, [this, session] {
-        if (currentSession() == session) m_experiment->setSettings(session->settings());
+        if (currentSession() == session) showRunSettings();
     });
     connect(session, &ModelSession::simulationStarted, this, [this, session] {
         if (currentSession() != session) return;
@@ -127,6 +128,7 @@ void MainWindow::connectSession(EditorPage& page)
     connect(session, &ModelSession::simulated, this, [this, session] {
         if (currentSession() != session) return;
         showResult();
+        keepRun();
         showProblems();
         if (session->simulation().status == SimulationStatus::Failed || !session->canSimulate()) {
             dock(PanelId::Problems)->show();
@@ -148,8 +150,7 @@ void MainWindow::showSession()
     ModelSession* session = currentSession();
     const bool hasPage = session != nullptr;
     m_models->setEnabled(hasPage);
-    m_experiment->setEnabled(hasPage);
-    if (hasPage) m_experiment->setSettings(session->settings());
+    showRunSettings();
     showClasses();
     showModel();
     m_plot->setRunning(hasPage && session->isSimulating() ? 0 : -1);
@@ -330,7 +331,7 @@ SimulationSettings MainWindow::runSettings() const
 void MainWindow::simulate()
 {
     ModelSession* session = currentSession();
-    if (session == nullptr || !m_experiment->isValid()) return;
+    if (session == nullptr || !isExperimentValid()) return;
     session->setSettings(runSettings());
     session->simulate();
 }

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// How a model is run: interval, output, tolerance and solver. They come from the annotations of the model, hold for the next runs when they are
+/// changed, and are written to the model when that is wanted.
+///
+/// A text that is only read takes nothing; the form says so and offers a model that extends it.
+#pragma once
+
+#include <QWidget>
+
+#include "ui/session/experiment_fields.h"
+
+class QComboBox;
+class QGridLayout;
+class QLabel;
+class QPushButton;
+
+namespace causeway::ui {
+
+class ExperimentForm : public QWidget {
+    Q_OBJECT
+public:
+    enum class Place { None, Writable, ReadOnly };
+
+    explicit ExperimentForm(Theme& theme, QWidget* parent = nullptr);
+
+    void setSettings(const SimulationSettings& settings);
+    [[nodiscard]] const SimulationSettings& settings() const { return m_settings; }
+    [[nodiscard]] bool isValid() const { return m_fields.isValid(); }
+    /// Where the settings can be written.
+    void setPlace(Place place);
+    /// How an attempt to write has ended.
+    void say(const QString& text);
+
+signals:
+    void edited();
+    void validityChanged();
+    void writeWanted();
+    /// A model that extends the one that is only read.
+    void extendWanted();
+    /// What the annotations say again.
+    void resetWanted();
+
+private:
+    void build();
+    void addField(ExperimentFields::Number number, const QString& name, const QString& label, const QString& unit);
+    void takeSolver();
+    void showState();
+
+    ExperimentFields m_fields;
+    SimulationSettings m_settings;
+    Place m_place = Place::None;
+    QString m_said;
+    QGridLayout* m_grid;
+    QComboBox* m_solver;
+    QPushButton* m_write;
+    QPushButton* m_reset;
+    QPushButton* m_extend;
+    QLabel* m_message;
+};
+
+}  // namespace causeway::ui

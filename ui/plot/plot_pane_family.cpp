@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The curves of a family of runs: colours, legend, values at the cursor.
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/numbers.h"
+#include "core/results/interpolation.h"
+#include "ui/plot/plot_pane.h"
+#include "ui/plot/plot_runs.h"
+#include "ui/plot/value_text.h"
+#include "ui/session/counted.h"
+#include "ui/session/theme.h"
+
+namespace causeway::ui {
+
+namespace {
+
+/// More lines are an area to the eye, and the drawing of them would be felt.
+constexpr std::size_t kMostDrawn = 200;
+/// More values at the cursor hide the plot.
+constexpr std::size_t kMostRows = 8;
+
+QColor mixed(const QColor& a, const QColor& b, double part)
+{
+    const auto mix = [part](float from, float to) { return static_cast<float>(from + part * (to - from)); };
+    return QColor::fromRgbF(mix(a.redF(), b.redF()), mix(a.greenF(), b.greenF()), mix(a.blueF(), b.blueF()));
+}
+
+/// Evenly among all where there are many; those that are chosen always, and last, as they lie on top.
+std::vector<const RunFamily::Member*> drawnMembers(const RunFamily& family)
+{
+    std::vector<const RunFamily::Member*> drawn;
+    const std::size_t all = family.members.size(), step = (all + kMostDrawn - 1) / kMostDrawn;
+    for (std::size_t i = 0; i < all; ++i) {
+        if (!family.members[i].isChosen && i % step == 0) drawn.push_back(&family.members[i]);
+    }
+    for (const RunFamily::Member& member : family.members) {
+        if (member.isChosen) drawn.push_back(&member);
+    }
+    return drawn;
+}
+
+}  // namespace
+
+QColor PlotPane::familyColour(double value) const
+{
+    const ThemeColours& colours = m_theme.colours();
+    return mixed(colours.potentialLow, colours.potentialHigh, m_runs.family().partOf(value));
+}
+
+std::vector<PlotCurve> PlotPane::familyCurves()
+{
+    constexpr double kWidth = 1.2, kChosenWidth = 3;
+    constexpr LineKind kLines[] = {LineKind::Solid, LineKind::Dashed, LineKind::Dotted};
+    const RunFamily& family = m_runs.family();
+    std::vector<PlotCurve> curves, legend;
+    std::size_t variables = 0;
+    for (std::size_t i = 0; i < m_content.curves.size(); ++i) {
+        const ShownCurve& shown = m_content.curves[i];
+        PlotCurve curve;
+        curve.line = kLines[variables % std::size(kLines)];
+        curve.side = m_axes.curves[i].side;
+        curve.isHidden = shown.isHidden;
+        curve.isFamily = true;
+        const std::size_t before = curves.size();
+        for (const RunFamily::Member* member : drawnMembers(family)) {
+            if (member->result->find(shown.name) == nullptr) continue;
+            curve.id = idOf(Part::Family, static_cast<std::size_t>(member->run), shown.name);
+            curve.colour = familyColour(member->value);
+            curve.width = member->isChosen ? kChosenWidth : kWidth;
+            m_drawn[curve.id].name = shown.name;
+            curves.push_back(curve);
+        }
+        if (curves.size() == before) continue;
+        ++variables;
+        curve.id = idOf(Part::FamilyLegend, 0, shown.name);
+        curve.colour = familyColour(family.members.front().value);
+        curve.rampTo = familyColour(family.members.back().value);
+        curve.width = kChosenWidth;
+        curve.label = tr("%1, %2 = %3 to %4").arg(QString::fromStdString(shown.name), family.parameter, plainNumber(family.members.front().value),
+                                                  withUnit(family.members.back().value, family.unit));
+        m_drawn[curve.id].name = shown.name;
+        legend.push_back(curve);
+    }
+    curves.insert(curves.end(), legend.begin(), legend.end());
+    return curves;
+}
+
+void PlotPane::addFamilyRequests(std::vector<CurveRequest>& requests)
+{
+    for (const RunFamily::Member* member : drawnMembers(m_runs.family())) {
+        const auto columnOf = [&](const std::string& name) -> std::optional<std::size_t> {
+            const ResultColumn* column = member->result->find(name);
+            return column == nullptr ? std::nullopt : std::optional(static_cast<std::size_t>(column - member->result->columns.data()));
+        };
+        const auto over = m_xColumn ? columnOf(m_content.xVariable) : std::nullopt;
+        if (m_xColumn && !over) continue;
+        for (std::size_t i = 0; i < m_content.curves.size(); ++i) {
+            const std::string& name = m_content.curves[i].name;
+            const auto column = columnOf(name);
+            if (!column) continue;
+            CurveRequest request;
+            request.curve = idOf(Part::Family, static_cast<std::size_t>(member->run), name);
+            request.source.data = CurveData::of(member->result, *column);
+            if (over) request.source.over = CurveData::of(member->result, *over);
+            if (m_content.kind == PaneKind::Spectrum) request.source.spectrum = m_content.spectrum;
+            if (!isOverTime()) request.source.interval = interval();
+            request.x = m_axes.x;
+            request.y = valueScale(i, Part::Family);
+            requests.push_back(std::move(request));
+        }
+    }
+}
+
+void PlotPane::addFamilyRows(double time, PlotReadout& readout) const
+{
+    const RunFamily& family = m_runs.family();
+    const bool isEach = family.members.size() <= kMostRows;
+    for (std::size_t i = 0; i < m_content.curves.size(); ++i) {
+        const std::string& name = m_content.curves[i].name;
+        const CurveAxis& axis = m_axes.curves[i];
+        double least = HUGE_VAL, most = -HUGE_VAL;
+        std::size_t count = 0;
+        for (const RunFamily::Member& member : family.members) {
+            const ResultColumn* column = member.result->find(name);
+            if (column == nullptr) continue;
+            ++count;
+            const auto position = findRow(member.result->time, time);
+            const bool hasValue = position && position->row + (position->fraction > 0 ? 1 : 0) < column->values.size();
+            const double value = hasValue ? axis.scale.to(valueAt(column->values, *position, column->type != ValueType::Real)) : std::nan("");
+            least = std::fmin(least, value);
+            most = std::fmax(most, value);
+            // All members have a row at each time, so that differences of two times can be told.
+            const auto found = m_extra.find(std::tuple(Part::Family, static_cast<std::size_t>(member.run), name));
+            if ((isEach || member.isChosen) && found != m_extra.end()) {
+                readout.rows.push_back({found->second, QStringLiteral("%1, %2").arg(QString::fromStdString(name), member.name), withUnit(value, axis.unit), value});
+            }
+        }
+        const auto legend = m_extra.find(std::tuple(Part::FamilyLegend, std::size_t{0}, name));
+        if (isEach || count == 0 || legend == m_extra.end()) continue;
+        readout.rows.push_back({legend->second, QStringLiteral("%1, %2").arg(QString::fromStdString(name), counted(count, tr("1 run"), tr("%1 runs"))),
+                                least <= most ? tr("%1 to %2").arg(plainNumber(least), withUnit(most, axis.unit)) : plainNumber(std::nan("")), std::nan("")});
+    }
+}
+
+Result PlotPane::familyTable() const
+{
+    const RunFamily& family = m_runs.family();
+    Result table;
+    // Output points are those of all runs, events are each run's own.
+    for (const RunFamily::Member& member : family.members) table.time.insert(table.time.end(), member.result->time.begin(), member.result->time.end());
+    std::ranges::sort(table.time);
+    const auto repeated = std::ranges::unique(table.time);
+    table.time.erase(repeated.begin(), repeated.end());
+    for (std::size_t i = 0; i < m_content.curves.size(); ++i) {
+        const std::string& name = m_content.curves[i].name;
+        for (const RunFamily::Member& member : family.members) {
+            const ResultColumn* column = member.result->find(name);
+            if (column == nullptr) continue;
+            ResultColumn values;
+            values.name = name + " (" + family.parameter.toStdString() + " = " + shortestText(member.value) + ")";
+            values.unit = m_axes.curves[i].unit.toStdString();
+            values.values.reserve(table.time.size());
+            for (const double time : table.time) {
+                const auto position = findRow(member.result->time, time);
+                const bool hasValue = position && position->row + (position->fraction > 0 ? 1 : 0) < column->values.size();
+                values.values.push_back(hasValue ? m_axes.curves[i].scale.to(valueAt(column->values, *position, column->type != ValueType::Real)) : std::nan(""));
+            }
+            table.columns.push_back(std::move(values));
+        }
+    }
+    return table;
+}
+
+std::optional<int> PlotPane::familyRun(int curve) const
+{
+    for (const auto& [key, id] : m_extra) {
+        if (id == curve && std::get<Part>(key) == Part::Family) return static_cast<int>(std::get<std::size_t>(key));
+    }
+    return std::nullopt;
+}
+
+}  // namespace causeway::ui

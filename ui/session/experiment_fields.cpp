@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/experiment_fields.h"
+
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/session/theme.h"
+
+namespace causeway::ui {
+
+namespace {
+
+using Number = ExperimentFields::Number;
+
+constexpr double kMostIntervals = 100e6;
+
+/// Shortest text that reads back as the same number; the decimal point is a point, as in Modelica.
+QString toText(double value)
+{
+    return QLocale::c().toString(value, 'g', QLocale::FloatingPointShortest);
+}
+
+double toNumber(const QString& text)
+{
+    bool ok = false;
+    const double value = QLocale::c().toDouble(text.trimmed(), &ok);
+    return ok ? value : std::nan("");
+}
+
+double intervalsOf(const SimulationSettings& settings)
+{
+    if (!settings.interval || *settings.interval <= 0) return settings.intervals;
+    return std::clamp(std::round((settings.stopTime - settings.startTime) / *settings.interval), 1.0, kMostIntervals);
+}
+
+double numberOf(const SimulationSettings& settings, Number number)
+{
+    switch (number) {
+        case Number::Start: return settings.startTime;
+        case Number::Stop: return settings.stopTime;
+        case Number::Intervals: return intervalsOf(settings);
+        case Number::Length: return settings.interval.value_or((settings.stopTime - settings.startTime) / settings.intervals);
+        case Number::Tolerance: return settings.tolerance;
+    }
+    return 0;
+}
+
+QString helpOf(Number number)
+{
+    switch (number) {
+        case Number::Start: return ExperimentFields::tr("Start time in seconds");
+        case Number::Stop: return ExperimentFields::tr("Stop time in seconds");
+        case Number::Intervals: return ExperimentFields::tr("Number of output intervals");
+        case Number::Length: return ExperimentFields::tr("Length of an output interval in seconds");
+        case Number::Tolerance: return ExperimentFields::tr("Relative tolerance of the integration");
+    }
+    return {};
+}
+
+}  // namespace
+
+ExperimentFields::ExperimentFields(Theme& theme, QObject* parent) : QObject(parent), m_theme(theme) {}
+
+QLineEdit* ExperimentFields::make(Number number, const QString& objectName, QWidget* parent)
+{
+    auto* field = new QLineEdit(parent);
+    field->setObjectName(objectName);
+    field->setToolTip(helpOf(number));
+    field->setAccessibleName(helpOf(number));
+    m_fields[number] = field;
+    show(number);
+    connect(field, &QLineEdit::textEdited, this, [this, number] { takeTexts(number); });
+    return field;
+}
+
+void ExperimentFields::show(Number number)
+{
+    const auto found = m_fields.find(number);
+    if (found == m_fields.end()) return;
+    found->second->setText(toText(numberOf(m_settings, number)));
+    found->second->setCursorPosition(0);
+}
+
+void ExperimentFields::setSettings(const SimulationSettings& settings)
+{
+    m_settings = settings;
+    for (const auto& [number, field] : m_fields) {
+        show(number);
+        mark(field, {});
+    }
+    m_mistake.clear();
+    emit validityChanged();
+}
+
+void ExperimentFields::mark(QLineEdit* field, const QString& mistake)
+{
+    field->setToolTip(mistake.isEmpty() ? field->accessibleName() : mistake);
+    QPalette palette = m_theme.palette();
+    if (!mistake.isEmpty()) palette.setColor(QPalette::Text, m_theme.colours().error);
+    field->setPalette(palette);
+    field->setStyleSheet(mistake.isEmpty() ? QString() : QStringLiteral("QLineEdit { color: %1; border-color: %1; }").arg(m_theme.colours().error.name()));
+}
+
+double ExperimentFields::typed(Number number) const
+{
+    const auto found = m_fields.find(number);
+    return found == m_fields.end() ? numberOf(m_settings, number) : toNumber(found->second->text());
+}
+
+void ExperimentFields::takeTexts(Number changed)
+{
+    const double start = typed(Number::Start), stop = typed(Number::Stop), intervals = typed(Number::Intervals), tolerance = typed(Number::Tolerance);
+    const double length = typed(Number::Length);
+    const bool startGood = std::isfinite(start), isLength = changed == Number::Length;
+    const auto mistakeOf = [&](Number number) -> QString {
+        switch (number) {
+            case Number::Start: return startGood ? QString() : tr("The start time is a number of seconds.");
+            case Number::Stop: return std::isfinite(stop) && (!startGood || stop >= start) ? QString() : tr("The stop time is a number of seconds, not before the start.");
+            case Number::Intervals:
+                return isLength || (intervals >= 1 && intervals <= kMostIntervals && intervals == std::floor(intervals)) ? QString()
+                                                                                                            : tr("The number of intervals is a whole number from 1 on.");
+            case Number::Length:
+                return !isLength || (length > 0 && (stop - start) / length <= kMostIntervals) ? QString() : tr("The interval is a number of seconds above 0, for instance 0.001.");
+            case Number::Tolerance: return tolerance > 0 && tolerance < 1 ? QString() : tr("The tolerance lies between 0 and 1, for instance 1e-6.");
+        }
+        return {};
+    };
+    m_mistake.clear();
+    for (const auto& [number, field] : m_fields) {
+        const QString mistake = mistakeOf(number);
+        mark(field, mistake);
+        if (m_mistake.isEmpty()) m_mistake = mistake;
+    }
+    emit validityChanged();
+    if (!isValid()) return;
+    m_settings.startTime = start;
+    m_settings.stopTime = stop;
+    m_settings.tolerance = tolerance;
+    if (isLength) {
+        m_settings.interval = length;
+    } else if (intervals != intervalsOf(m_settings)) {
+        m_settings.interval.reset();
+    }
+    // As many points as before where only the time has changed.
+    m_settings.intervals = static_cast<std::uint32_t>(isLength ? intervalsOf(m_settings) : intervals);
+    if (isLength) show(Number::Intervals);
+    if (!isLength) show(Number::Length);
+    emit edited();
+}
+
+}  // namespace causeway::ui

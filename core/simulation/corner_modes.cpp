@@ -36,7 +36,7 @@ bool ModelEvaluator::isAtCorner() const
 /// So short that no state moves by more than its tolerance, and long enough that the differences of relations are more than rounding.
 double ModelEvaluator::momentAfter() const
 {
-    constexpr double kLeast = 1e-8;
+    constexpr double kLeast = 1e-9;
     double moment = m_horizon.longest;
     for (std::size_t i = 0; i < stateCount(); ++i) {
         const double least = kLeast * std::max(1.0, std::fabs(m_values[m_program.states[i].value]));

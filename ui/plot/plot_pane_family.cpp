@@ -148,10 +148,11 @@ Result PlotPane::familyTable() const
     const RunFamily& family = m_runs.family();
     Result table;
     // Output points are those of all runs, events are each run's own.
-    for (const RunFamily::Member& member : family.members) table.time.insert(table.time.end(), member.result->time.begin(), member.result->time.end());
-    std::ranges::sort(table.time);
-    const auto repeated = std::ranges::unique(table.time);
-    table.time.erase(repeated.begin(), repeated.end());
+    std::vector<double>& times = table.time.own();
+    for (const RunFamily::Member& member : family.members) times.insert(times.end(), member.result->time.begin(), member.result->time.end());
+    std::ranges::sort(times);
+    const auto repeated = std::ranges::unique(times);
+    times.erase(repeated.begin(), repeated.end());
     for (std::size_t i = 0; i < m_content.curves.size(); ++i) {
         const std::string& name = m_content.curves[i].name;
         for (const RunFamily::Member& member : family.members) {
@@ -160,7 +161,7 @@ Result PlotPane::familyTable() const
             ResultColumn values;
             values.name = name + " (" + family.parameter.toStdString() + " = " + shortestText(member.value) + ")";
             values.unit = m_axes.curves[i].unit.toStdString();
-            values.values.reserve(table.time.size());
+            values.values.own().reserve(table.time.size());
             for (const double time : table.time) {
                 const auto position = findRow(member.result->time, time);
                 const bool hasValue = position && position->row + (position->fraction > 0 ? 1 : 0) < column->values.size();

@@ -152,7 +152,7 @@ std::string statsToJson(const SimulationStatistics& statistics, const StageSecon
     }
     Json chattering = Json::array();
     for (const Chattering& each : statistics.chattering) {
-        chattering.push_back({{"relation", each.relation}, {"component", each.component}, {"events", each.events}, {"from", each.from}, {"to", each.to}});
+        chattering.push_back({{"relation", each.relation}, {"component", each.place.component}, {"events", each.events}, {"from", each.from}, {"to", each.to}});
     }
     constexpr std::size_t kMostRecords = 1000;
     const Json document{

@@ -13,8 +13,9 @@
 
 namespace causeway {
 
-std::string componentOf(const Structure& structure, ExprId relation)
+RelationPlace placeOf(const Structure& structure, ExprId relation)
 {
+    RelationPlace place;
     std::optional<std::vector<std::string_view>> common;
     std::vector<ExprId> open{relation};
     std::unordered_set<ExprId> seen;  // looked up only
@@ -25,7 +26,7 @@ std::string componentOf(const Structure& structure, ExprId relation)
         const Op op = structure.pool.op(expr);
         if (op != Op::Variable) {
             const auto operands = structure.pool.operands(expr);
-            open.insert(open.end(), operands.begin(), operands.end());
+            open.insert(open.end(), operands.rbegin(), operands.rend());  // the left one first
             continue;
         }
         const DaeVariable& variable = structure.dae->variables[structure.pool.variableOf(expr)];
@@ -33,13 +34,17 @@ std::string componentOf(const Structure& structure, ExprId relation)
         std::vector<std::string_view> parts;
         for (std::string_view name = variable.name; !name.empty();) parts.push_back(takePart(name));
         parts.pop_back();
-        if (!common) common = parts;
+        if (!common) {
+            place.variable = variable.name;
+            common = parts;
+        }
         common->erase(std::ranges::mismatch(*common, parts).in1, common->end());
     }
-    return common ? fmt::format("{}", fmt::join(*common, ".")) : std::string();
+    if (common) place.component = fmt::format("{}", fmt::join(*common, "."));
+    return place;
 }
 
-void ChatteringWatch::note(const std::string& relation, double time, const std::function<std::string()>& component)
+void ChatteringWatch::note(const std::string& relation, double time, const std::function<RelationPlace()>& place)
 {
     const auto [entry, isNew] = m_series.try_emplace(relation);
     Chattering& now = entry->second.now;
@@ -52,7 +57,7 @@ void ChatteringWatch::note(const std::string& relation, double time, const std::
     ++now.events;
     now.to = time;
     if (now.events < kLeastEvents || now.events <= longest.events) return;
-    if (longest.events == 0) longest.component = component();
+    if (longest.events == 0) longest.place = place();
     longest.events = now.events;
     longest.from = now.from;
     longest.to = now.to;

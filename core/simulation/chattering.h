@@ -18,12 +18,16 @@ namespace causeway {
 
 struct Structure;
 
-/// "a.diode": to which the variables of a relation belong, all of them; empty where that is the model itself.
-[[nodiscard]] std::string componentOf(const Structure& structure, ExprId relation);
+/// Where a relation is in the model.
+struct RelationPlace {
+    std::string component;  ///< to which all of its variables belong, "a.diode"; empty: that is the model itself
+    std::string variable;   ///< the first one that changes during a run; empty where only the time does
+};
+[[nodiscard]] RelationPlace placeOf(const Structure& structure, ExprId relation);
 
 struct Chattering {
-    std::string relation;   ///< "relay.x > 0"
-    std::string component;  ///< "relay"; empty: the model itself
+    std::string relation;  ///< "relay.x > 0"
+    RelationPlace place;
     std::uint64_t events = 0;
     double from = 0, to = 0;  ///< s: of the series
 };
@@ -35,8 +39,8 @@ public:
 
     /// Events that are not further apart than this, s, follow closely.
     explicit ChatteringWatch(double gap) : m_gap(gap) {}
-    /// `component` is asked for once a relation.
-    void note(const std::string& relation, double time, const std::function<std::string()>& component);
+    /// `place` is asked for once a relation.
+    void note(const std::string& relation, double time, const std::function<RelationPlace()>& place);
     /// The longest series first.
     [[nodiscard]] std::vector<Chattering> found() const;
 

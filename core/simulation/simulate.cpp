@@ -798,7 +798,7 @@ private:
         if (++m_manyEvents <= kMostEventsInARow) return true;
         const std::string relation = crossed.empty() ? timeEvent : m_evaluator->textOf(crossed.front());
         Diagnostic& diagnostic = m_diagnostics.report(diag::Chattering, {}, time, m_manyEvents, time - m_firstOfMany, relation);
-        const std::string component = crossed.empty() ? std::string() : componentOf(crossed.front());
+        const std::string component = crossed.empty() ? std::string() : placeOf(crossed.front()).component;
         if (!component.empty()) diagnostic.note({}, fmt::format("it belongs to the component '{}'", component));
         diagnostic.note({}, "let it switch back later than it switched (a hysteresis), or make the transition smooth");
         return false;
@@ -806,13 +806,13 @@ private:
 
     void noteSeries(double time, const std::vector<std::size_t>& crossed)
     {
-        for (const std::size_t i : crossed) m_chattering.note(m_evaluator->textOf(i), time, [this, i] { return componentOf(i); });
+        for (const std::size_t i : crossed) m_chattering.note(m_evaluator->textOf(i), time, [this, i] { return placeOf(i); });
     }
 
-    std::string componentOf(std::size_t crossing) const
+    RelationPlace placeOf(std::size_t crossing) const
     {
         const Program& program = m_evaluator->program();
-        return crossing < program.relations.size() ? causeway::componentOf(*program.structure, program.relations[crossing].relation) : std::string();
+        return crossing < program.relations.size() ? causeway::placeOf(*program.structure, program.relations[crossing].relation) : RelationPlace();
     }
 
     // ----- variable structure

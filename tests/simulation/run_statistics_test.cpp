@@ -292,7 +292,8 @@ model M Drive drive; end M;)",
     const std::vector<Chattering>& chattering = outcome.simulation.statistics.chattering;
     QCOMPARE(chattering.size(), std::size_t(1));
     QVERIFY2(chattering[0].relation.starts_with("drive.relay.x > "), chattering[0].relation.c_str());
-    QCOMPARE(chattering[0].component, std::string("drive.relay"));
+    QCOMPARE(chattering[0].place.component, std::string("drive.relay"));
+    QCOMPARE(chattering[0].place.variable, std::string("drive.relay.x"));
     QVERIFY(chattering[0].events >= 1000);
     QVERIFY(std::fabs(chattering[0].from - 0.1) < 1e-4 && chattering[0].to < chattering[0].from + 1e-3);
     bool isTold = false;

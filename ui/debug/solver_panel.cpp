@@ -3,8 +3,12 @@
 
 #include <QHeaderView>
 #include <QLocale>
+#include <QSplitter>
+#include <QTreeWidget>
+#include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/debug/solver_curves.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
 
@@ -12,7 +16,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kNameRole = Qt::UserRole;
+constexpr int kNameRole = Qt::UserRole, kIsStateRole = Qt::UserRole + 1;
 constexpr std::size_t kMostRows = 200;
 
 QString text(const std::string& utf8)
@@ -42,26 +46,41 @@ QString kindText(BlockStatistics::Kind kind)
 
 }  // namespace
 
-SolverPanel::SolverPanel(Theme& theme, Selection& selection, QWidget* parent) : QTreeWidget(parent), m_theme(theme), m_selection(selection)
+SolverPanel::SolverPanel(Theme& theme, Selection& selection, TimeCursor& cursor, QWidget* parent)
+    : QWidget(parent), m_theme(theme), m_selection(selection), m_table(new QTreeWidget), m_curves(new SolverCurves(theme, cursor)), m_splitter(new QSplitter(Qt::Horizontal))
 {
     setObjectName(QStringLiteral("solverPanel"));
-    setAccessibleName(tr("What held the run back"));
-    setUniformRowHeights(true);
-    setFrameShape(QFrame::NoFrame);
-    setRootIsDecorated(false);
-    setIndentation(ThemeMetrics::kMargin);
-    setColumnCount(4);
-    setHeaderHidden(true);
-    header()->setStretchLastSection(false);
-    header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    for (int column = 1; column < 4; ++column) header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
-    connect(this, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) {
-        if (item == nullptr || !m_analysis || !m_analysis->scalarDae) return;
-        const VariableId variable = m_analysis->scalarDae->findVariable(item->data(0, kNameRole).toString().toStdString());
-        if (!variable.isNone()) m_selection.selectVariable(variable);
+    createTable();
+    m_splitter->addWidget(m_table);
+    m_splitter->addWidget(m_curves);
+    m_splitter->setStretchFactor(0, 2);
+    m_splitter->setStretchFactor(1, 3);
+    m_splitter->setChildrenCollapsible(false);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_splitter);
+    setFocusProxy(m_table);
+    connect(m_table, &QTreeWidget::currentItemChanged, this, [this](const QTreeWidgetItem* item) {
+        if (item != nullptr) pick(*item);
     });
-    connect(&m_theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+    connect(m_curves, &SolverCurves::statePicked, this, &SolverPanel::pickState);
+    connect(m_curves, &SolverCurves::timeWanted, this, &SolverPanel::timeWanted);
     showRun(nullptr);
+}
+
+void SolverPanel::createTable()
+{
+    m_table->setObjectName(QStringLiteral("solverTable"));
+    m_table->setAccessibleName(tr("What held the run back"));
+    m_table->setUniformRowHeights(true);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setRootIsDecorated(false);
+    m_table->setIndentation(ThemeMetrics::kMargin);
+    m_table->setColumnCount(4);
+    m_table->setHeaderHidden(true);
+    m_table->header()->setStretchLastSection(false);
+    m_table->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    for (int column = 1; column < 4; ++column) m_table->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
 }
 
 void SolverPanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
@@ -69,9 +88,37 @@ void SolverPanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
     m_analysis = std::move(analysis);
 }
 
+void SolverPanel::setTime(PlotRange time)
+{
+    m_curves->setTime(time);
+}
+
+void SolverPanel::pick(const QTreeWidgetItem& item)
+{
+    const std::string name = item.data(0, kNameRole).toString().toStdString();
+    if (item.data(0, kIsStateRole).toBool()) return pickState(name);
+    if (!m_analysis || !m_analysis->scalarDae || name.empty()) return;
+    const Structure* structure = m_analysis->structure.get();
+    const UnknownId unknown = structure != nullptr ? structure->findUnknown(name) : UnknownId();
+    if (!unknown.isNone()) return m_selection.selectIncidence(structure->equationOf[unknown], unknown, structure->unknowns[unknown].variable);
+    if (const VariableId variable = m_analysis->scalarDae->findVariable(name); !variable.isNone()) m_selection.selectVariable(variable);
+}
+
+void SolverPanel::pickState(const std::string& name)
+{
+    m_curves->choose(name);
+    if (!m_analysis || !m_analysis->scalarDae) return;
+    const VariableId variable = m_analysis->scalarDae->findVariable(name);
+    if (variable.isNone()) return;
+    const Structure* structure = m_analysis->structure.get();
+    const UnknownId derivative = structure != nullptr ? structure->findUnknown("der(" + name + ")") : UnknownId();
+    if (derivative.isNone()) return m_selection.selectVariable(variable);
+    m_selection.selectIncidence(structure->equationOf[derivative], derivative, variable);
+}
+
 QTreeWidgetItem* SolverPanel::addSection(const QString& title, const QStringList& columns)
 {
-    auto* section = new QTreeWidgetItem(this, QStringList{title} + columns);
+    auto* section = new QTreeWidgetItem(m_table, QStringList{title} + columns);
     QFont bold = font();
     bold.setBold(true);
     section->setFont(0, bold);
@@ -85,19 +132,39 @@ QTreeWidgetItem* SolverPanel::addSection(const QString& title, const QStringList
 
 void SolverPanel::showRun(const Simulation* simulation)
 {
-    const QSignalBlocker blocker(this);
-    clear();
+    const QSignalBlocker blocker(m_table);
+    m_table->clear();
+    m_curves->showTrace(simulation != nullptr ? simulation->statistics.stepTrace : StepTrace());
+    m_curves->setVisible(simulation != nullptr && !simulation->statistics.stepTrace.records.empty());
     if (simulation == nullptr) {
-        auto* hint = new QTreeWidgetItem(this, {tr("No simulation yet. Press F5: what the run cost, and which state held it back, is shown here.")});
+        auto* hint = new QTreeWidgetItem(m_table, {tr("No simulation yet. Press F5: what the run cost, and which state held it back, is shown here.")});
         hint->setForeground(0, m_theme.colours().textMuted);
         hint->setFlags(Qt::ItemIsEnabled);
         hint->setFirstColumnSpanned(true);
         return;
     }
+    addChattering(simulation->statistics);
     addCounts(simulation->statistics);
     addStates(simulation->statistics);
     addBlocks(simulation->statistics);
-    expandAll();
+    m_table->expandAll();
+}
+
+void SolverPanel::addChattering(const SimulationStatistics& statistics)
+{
+    if (statistics.chattering.empty()) return;
+    QTreeWidgetItem* section = addSection(tr("Relations that chatter"), {tr("events in a row"), tr("from [s]"), tr("to [s]")});
+    for (const Chattering& each : statistics.chattering) {
+        const QString component = each.place.component.empty() ? tr("the model") : text(each.place.component);
+        auto* item = new QTreeWidgetItem(section, {tr("%1: %2").arg(component, text(each.relation)), count(each.events), number(each.from), number(each.to)});
+        for (int column = 1; column < 4; ++column) item->setTextAlignment(column, Qt::AlignRight);
+        item->setIcon(0, m_theme.icon(QStringLiteral("warning")));
+        item->setToolTip(0, tr("It switches to and fro, and each time the integration begins anew"));
+        item->setData(0, kNameRole, text(each.place.variable));
+    }
+    auto* advice = new QTreeWidgetItem(section, {tr("Let it switch back later than it switched (a hysteresis), or make the transition smooth.")});
+    advice->setFlags(Qt::ItemIsEnabled);
+    advice->setFirstColumnSpanned(true);
 }
 
 void SolverPanel::addCounts(const SimulationStatistics& statistics)
@@ -112,6 +179,11 @@ void SolverPanel::addCounts(const SimulationStatistics& statistics)
     add(tr("steps whose equations were not solved"), count(statistics.convergenceFailures));
     add(tr("evaluations of the equations"), count(statistics.rhsEvaluations));
     add(tr("evaluations of the Jacobian"), count(statistics.jacobianEvaluations));
+    const auto& records = statistics.stepTrace.records;
+    if (!records.empty()) {
+        add(tr("shortest step [s]"), number(std::ranges::min(records, {}, &StepRecord::shortest).shortest));
+        add(tr("longest step [s]"), number(std::ranges::max(records, {}, &StepRecord::longest).longest));
+    }
     add(tr("state events"), count(statistics.stateEvents));
     add(tr("time events"), count(statistics.timeEvents));
     add(tr("initialization [ms]"), number(1e3 * statistics.initializeSeconds));
@@ -127,6 +199,7 @@ void SolverPanel::addStates(const SimulationStatistics& statistics)
         for (int column = 1; column < 4; ++column) item->setTextAlignment(column, Qt::AlignRight);
         item->setToolTip(0, tr("Its error was the largest, measured by its tolerance, in %1 steps; at most %2 of what is allowed").arg(count(state.limitedSteps), number(state.largest)));
         item->setData(0, kNameRole, text(state.state));
+        item->setData(0, kIsStateRole, true);
     }
 }
 

@@ -1,39 +1,63 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a run cost and what held it back: counts, the states whose errors limited the steps, the blocks that took the time.
+/// What a run cost and what held it back: counts, relations that chatter, the states whose errors limited the steps, the blocks that took the time,
+/// as a table; beside it length, order and error of the steps over time.
 ///
-/// A state or an unknown that is chosen is selected everywhere. States and blocks are there when the run was asked for details.
+/// A state is selected everywhere with its derivative and the equation for it, a block by its first unknown, a relation by its first variable. All but the
+/// counts is there when the run was asked for details. The time that the curves show is that of the plots.
 #pragma once
 
-#include <QTreeWidget>
+#include <QWidget>
 #include <memory>
 
 #include "core/compiler/compiler.h"
+#include "ui/plot/plot_range.h"
+
+class QSplitter;
+class QTreeWidget;
+class QTreeWidgetItem;
 
 namespace causeway::ui {
 
 class Selection;
+class SolverCurves;
 class Theme;
+class TimeCursor;
 
-class SolverPanel : public QTreeWidget {
+class SolverPanel : public QWidget {
     Q_OBJECT
 public:
-    SolverPanel(Theme& theme, Selection& selection, QWidget* parent = nullptr);
+    SolverPanel(Theme& theme, Selection& selection, TimeCursor& cursor, QWidget* parent = nullptr);
+
+    [[nodiscard]] QTreeWidget& table() const { return *m_table; }
+    [[nodiscard]] SolverCurves& curves() const { return *m_curves; }
 
 public slots:
     void setAnalysis(std::shared_ptr<const causeway::Analysis> analysis);
     /// Null: there was no run yet.
     void showRun(const causeway::Simulation* simulation);
+    void setTime(causeway::ui::PlotRange time);
+
+signals:
+    /// The curves were zoomed or panned.
+    void timeWanted(causeway::ui::PlotRange time);
 
 private:
+    void createTable();
     QTreeWidgetItem* addSection(const QString& title, const QStringList& columns);
     void addCounts(const SimulationStatistics& statistics);
+    void addChattering(const SimulationStatistics& statistics);
     void addStates(const SimulationStatistics& statistics);
     void addBlocks(const SimulationStatistics& statistics);
+    void pick(const QTreeWidgetItem& item);
+    void pickState(const std::string& name);
 
     Theme& m_theme;
     Selection& m_selection;
     std::shared_ptr<const Analysis> m_analysis;
+    QTreeWidget* m_table;
+    SolverCurves* m_curves;
+    QSplitter* m_splitter;
 };
 
 }  // namespace causeway::ui

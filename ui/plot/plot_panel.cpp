@@ -460,6 +460,11 @@ void PlotPanel::followCursor()
     sheet().setTime({*m_cursor.time() - half, *m_cursor.time() + half});
 }
 
+void PlotPanel::setTime(PlotRange time)
+{
+    if (m_runs->present() && !(time == sheet().time())) sheet().setTime(time);
+}
+
 void PlotPanel::fit()
 {
     sheet().fit();
@@ -496,7 +501,13 @@ void PlotPanel::updateEmphasis()
     const auto column = selectedColumn();
     m_list->select(column.value_or(SIZE_MAX));
     const std::string name = column ? m_runs->present()->columns[*column].name : std::string();
-    for (PlotPane* each : sheet().panes()) each->setEmphasis(name);
+    // Of a derivative that no plot shows its variable stands out.
+    const bool hasVariable = m_analysis && m_analysis->scalarDae && m_analysis->scalarDae->variables.contains(m_selection.variable());
+    const std::string variable = hasVariable ? m_analysis->scalarDae->variables[m_selection.variable()].name : std::string();
+    for (PlotPane* each : sheet().panes()) {
+        const auto& curves = each->content().curves;
+        each->setEmphasis(std::ranges::find(curves, name, &ShownCurve::name) != curves.end() ? name : variable);
+    }
 }
 
 void PlotPanel::selectColumn(std::size_t column)

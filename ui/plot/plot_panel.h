@@ -87,6 +87,8 @@ public slots:
     /// In [0, 1) while a simulation runs; 1 or a negative number when none does.
     void setRunning(double fraction);
     void setShown(const std::string& name, bool isShown);
+    /// What the tab in front shows; kept within the run.
+    void setTime(causeway::ui::PlotRange time);
     void fit();
     void zoomIn();
     void zoomOut();
@@ -119,6 +121,8 @@ signals:
     /// `error` is empty when the file is there.
     void exported(const QString& path, const QString& error);
     void judged(const QString& verdict);
+    /// The tab in front shows another time.
+    void timeShown(causeway::ui::PlotRange time);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

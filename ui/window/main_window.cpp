@@ -71,7 +71,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
       m_plot(new PlotPanel(context.theme, context.jobs, m_selection, m_timeCursor, this)),
       m_events(new EventsPanel(context.theme, context.jobs, m_selection, m_timeCursor, this)),
       m_parameters(new ParametersPanel(context.theme, this)),
-      m_solver(new SolverPanel(context.theme, m_selection, this)),
+      m_solver(new SolverPanel(context.theme, m_selection, m_timeCursor, this)),
       m_animation(new AnimationPanel(context, m_timePlayer, this)),
       m_experiments(new SweepPanel(context, this)),
       m_problems(new ProblemsPanel(context.theme, this)),
@@ -90,6 +90,8 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
       m_counts(new QToolButton)
 {
     m_plot->keepLayoutsIn(context.settings);
+    connect(m_plot, &PlotPanel::timeShown, m_solver, &SolverPanel::setTime);
+    connect(m_solver, &SolverPanel::timeWanted, m_plot, &PlotPanel::setTime);
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);

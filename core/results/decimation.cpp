@@ -61,6 +61,34 @@ private:
     std::size_t m_count = 0;
 };
 
+/// The first row from `from` on whose time is not before `at`, looked for around `guess` in steps that double.
+std::size_t rowNear(std::span<const double> time, std::size_t from, std::size_t guess, double at)
+{
+    std::size_t low = from, high = time.size();
+    guess = std::clamp(guess, low, high);
+    for (std::size_t step = 1; low < high; step *= 2) {
+        if (guess < high && time[guess] < at) {
+            low = guess + 1;
+            if (high - low <= step) break;
+            guess = low + step;
+            if (time[guess] >= at) {
+                high = guess;
+                break;
+            }
+        } else {
+            high = guess;
+            if (high - low <= step) break;
+            guess = high - step;
+            if (time[guess] < at) {
+                low = guess + 1;
+                break;
+            }
+        }
+    }
+    const auto begin = time.begin();
+    return static_cast<std::size_t>(std::lower_bound(begin + static_cast<std::ptrdiff_t>(low), begin + static_cast<std::ptrdiff_t>(high), at) - begin);
+}
+
 }  // namespace
 
 std::size_t decimate(std::span<const double> time, std::span<const double> values, const ValuePyramid* pyramid,
@@ -86,11 +114,12 @@ std::size_t decimate(std::span<const double> time, std::span<const double> value
             const double part = static_cast<double>(column) / static_cast<double>(window.columns);
             return window.isLogarithmic ? window.from * std::pow(window.to / window.from, part) : window.from + (window.to - window.from) * part;
         };
-        std::size_t columnBegin = begin;
+        // Times are mostly even: a column ends about as far on as the one before.
+        std::size_t columnBegin = begin, guess = begin + (end - begin) / window.columns;
         for (std::size_t column = 1; column <= window.columns && columnBegin < end; ++column) {
             const bool isLast = column == window.columns;
-            const std::size_t columnEnd =
-                isLast ? end : std::min(end, rowAt(columnBegin, columnEndsAt(column)));
+            const std::size_t columnEnd = isLast ? end : std::min(end, rowNear(time, columnBegin, guess, columnEndsAt(column)));
+            guess = columnEnd + (columnEnd - columnBegin);
             if (columnEnd == columnBegin) continue;
             writer.summary(pyramid != nullptr ? pyramid->summarize(values, columnBegin, columnEnd)
                                               : summarize(values, columnBegin, columnEnd),

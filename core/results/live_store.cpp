@@ -111,6 +111,8 @@ Result LiveStore::release()
 
 std::shared_ptr<const Result> LiveStore::soFar(const std::shared_ptr<const Result>& before, const std::vector<std::string>& names)
 {
+    // Before the run has begun nothing is known, not even its columns.
+    if (before && before->columns.empty()) return soFar(nullptr, names);
     struct Copied {
         std::size_t column = 0, known = 0;
         std::vector<double> values;

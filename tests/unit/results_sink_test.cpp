@@ -44,6 +44,7 @@ private slots:
     void aRunIsSeenWhileItRuns()
     {
         LiveStore store;
+        const auto early = store.soFar(nullptr, {"u"});
         QVERIFY(store.begin(layoutWithAliases()));
         giveRows(store, 3);
         const auto first = store.soFar(nullptr, {"u"});
@@ -51,6 +52,8 @@ private slots:
         QCOMPARE(first->columns.size(), std::size_t{4});
         QCOMPARE(first->find("u")->values, (std::vector<double>{0, 1, 2}));
         QVERIFY(first->find("i")->values.empty());
+        // Who looked before the run began knew no columns.
+        QCOMPARE(store.soFar(early, {"u"})->find("u")->values, (std::vector<double>{0, 1, 2}));
         const double row[] = {7, 8};
         QVERIFY(store.row(2, row));
         store.event(eventAt(2, EventKind::State));

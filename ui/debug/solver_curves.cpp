@@ -162,8 +162,8 @@ void SolverCurves::show(bool fits)
     const std::vector<PlotPane*> panes = m_sheet->panes();
     panes[0]->setContent(stepContent(m_trace));
     panes[1]->setContent(errorContent(m_trace, states));
-    // A method with fixed steps estimates nothing.
-    panes[1]->setVisible(std::ranges::any_of(m_trace.records, [](const StepRecord& record) { return std::isfinite(record.error); }));
+    // A method with fixed steps estimates nothing, and the steps of some models have no errors.
+    panes[1]->setVisible(!panes[1]->content().curves.empty());
     m_sheet->takeRuns(fits);
     m_isFollowing = wasFollowing;
     followCursor();

@@ -162,7 +162,8 @@ void SolverPanel::addChattering(const SimulationStatistics& statistics)
         item->setToolTip(0, tr("It switches to and fro, and each time the integration begins anew"));
         item->setData(0, kNameRole, text(each.place.variable));
     }
-    auto* advice = new QTreeWidgetItem(section, {tr("Let it switch back later than it switched (a hysteresis), or make the transition smooth.")});
+    auto* advice = new QTreeWidgetItem(section, {tr("Add a hysteresis, or make the transition smooth.")});
+    advice->setToolTip(0, tr("Let it switch back later than it switched, or replace the jump by a steep but smooth transition"));
     advice->setFlags(Qt::ItemIsEnabled);
     advice->setFirstColumnSpanned(true);
 }
@@ -175,8 +176,8 @@ void SolverPanel::addCounts(const SimulationStatistics& statistics)
         item->setTextAlignment(1, Qt::AlignRight);
     };
     add(tr("steps"), count(statistics.steps));
-    add(tr("steps that were not accurate enough and tried again"), count(statistics.errorTestFailures));
-    add(tr("steps whose equations were not solved"), count(statistics.convergenceFailures));
+    add(tr("tried again: inaccurate"), count(statistics.errorTestFailures));
+    add(tr("tried again: not solved"), count(statistics.convergenceFailures));
     add(tr("evaluations of the equations"), count(statistics.rhsEvaluations));
     add(tr("evaluations of the Jacobian"), count(statistics.jacobianEvaluations));
     const auto& records = statistics.stepTrace.records;

@@ -159,13 +159,37 @@ void CurvePainter::paintColumns(std::span<const QPointF> points)
         include(b.y());
     }
     goTo(column, low);
+    // Half of what is wider than a column, on each side.
+    mergeColumns(std::max(0, static_cast<int>(m_pen.widthF() / 2 - 0.25)));
     m_painter.setRenderHint(QPainter::Antialiasing, false);
     m_painter.setPen(Qt::NoPen);
     m_painter.setBrush(m_pen.color());
-    m_painter.drawRects(m_columns.data(), static_cast<int>(m_columns.size()));
+    m_painter.drawRects(m_merged.data(), static_cast<int>(m_merged.size()));
     m_painter.setBrush(Qt::NoBrush);
     m_painter.setPen(m_pen);
     m_painter.setRenderHint(QPainter::Antialiasing, true);
+}
+
+void CurvePainter::mergeColumns(int reach)
+{
+    m_merged.clear();
+    const auto add = [&](int left, int right, int top, int bottom) { m_merged.emplace_back(QPoint(left - reach, top - reach), QPoint(right + reach, bottom + reach)); };
+    for (std::size_t begin = 0, end = 0; begin < m_columns.size(); begin = end) {
+        int top = m_columns[begin].top(), bottom = m_columns[begin].bottom(), tallest = m_columns[begin].height();
+        for (end = begin + 1; end < m_columns.size() && m_columns[end].x() == m_columns[end - 1].x() + 1; ++end) {
+            const int lower = std::max(top, m_columns[end].top()), upper = std::min(bottom, m_columns[end].bottom());
+            tallest = std::max(tallest, m_columns[end].height());
+            if (2 * (upper - lower + 1) < tallest) break;
+            top = lower;
+            bottom = upper;
+        }
+        add(m_columns[begin].x(), m_columns[end - 1].x(), top, bottom);
+        for (std::size_t i = begin; i < end; ++i) {
+            const QRect& column = m_columns[i];
+            if (column.top() < top) add(column.x(), column.x(), column.top(), top - 1);
+            if (column.bottom() > bottom) add(column.x(), column.x(), bottom + 1, column.bottom());
+        }
+    }
 }
 
 void CurvePainter::paintDots(const QPen& pen)

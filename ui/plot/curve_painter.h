@@ -35,6 +35,9 @@ private:
     /// From a point of the line to another.
     void stroke(qsizetype from, qsizetype to);
     void paintColumns(std::span<const QPointF> points);
+    /// Of columns next to each other what most of them have in common is one rectangle: rows of pixels are filled far faster. `reach` is how much
+    /// wider a line is on each side than its column.
+    void mergeColumns(int reach);
     void paintDots(const QPen& pen);
 
     QPainter& m_painter;
@@ -43,7 +46,7 @@ private:
     QPolygonF m_all;
     QPen m_pen;
     double m_dashesDone = 0;  ///< pixels of the line that are painted: its dashes go on from piece to piece
-    std::vector<QRect> m_columns;
+    std::vector<QRect> m_columns, m_merged;
 };
 
 /// How far a position is from the nearest piece of a curve, pixels; infinity when it is further than `reach`.

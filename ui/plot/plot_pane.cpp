@@ -398,6 +398,7 @@ void PlotPane::sample()
     if (isOverTime() || !m_valuesFitted) window.x = axes.x;
     if (!m_valuesFitted && !isOverTime()) window.y = axes.left;
     m_sampler->request(requests(), window);
+    if (!m_sampler->isIdle()) m_view->holdPicture();
 }
 
 void PlotPane::takeSamples(const std::vector<SampledCurve>& curves)
@@ -411,6 +412,7 @@ void PlotPane::takeSamples(const std::vector<SampledCurve>& curves)
         m_view->setPoints(curve.curve, curve.points);
     }
     updateAxes();
+    m_view->showPicture();
 }
 
 const ShownCurve* PlotPane::shown(int curve) const

@@ -40,6 +40,9 @@ PlotView::PlotView(Theme& theme, QWidget* parent) : QWidget(parent), m_theme(the
     setAttribute(Qt::WA_OpaquePaintEvent);
     setAccessibleName(tr("Curves over time"));
     connect(&m_theme, &Theme::changed, this, &PlotView::invalidate);
+    m_hold.setSingleShot(true);
+    m_hold.setTimerType(Qt::PreciseTimer);
+    connect(&m_hold, &QTimer::timeout, this, &PlotView::showPicture);
 }
 
 PlotView::~PlotView() = default;
@@ -209,6 +212,18 @@ void PlotView::invalidate()
     update();
 }
 
+void PlotView::holdPicture()
+{
+    constexpr int kAtMost = 30;  // milliseconds
+    if (!m_isBaseValid && !m_base.isNull() && !m_hold.isActive()) m_hold.start(kAtMost);
+}
+
+void PlotView::showPicture()
+{
+    m_hold.stop();
+    if (!m_isBaseValid) update();
+}
+
 void PlotView::paintBase(QPainter& painter)
 {
     const PlotFrame shown = frame();
@@ -232,19 +247,21 @@ void PlotView::paintEvent(QPaintEvent* /*event*/)
 {
     const QSize pixels = size() * devicePixelRatioF();
     if (m_base.size() != pixels) {
+        m_hold.stop();
         m_base = QPixmap(pixels);
         m_base.setDevicePixelRatio(devicePixelRatioF());
         m_isBaseValid = false;
     }
-    if (!m_isBaseValid) {
+    if (!m_isBaseValid && !m_hold.isActive()) {
         QPainter painter(&m_base);
         paintBase(painter);
+        m_baseFrame = frame();
         m_isBaseValid = true;
     }
     QPainter painter(this);
     painter.drawPixmap(0, 0, m_base);
     painter.setFont(font());
-    m_overlay->paint(painter, frame(), m_curves);
+    m_overlay->paint(painter, m_baseFrame, m_curves);
     if (!m_isActive) return;
     painter.setPen(Qt::NoPen);
     painter.fillRect(QRectF(0, 0, 3, height()), m_theme.colours().accent);

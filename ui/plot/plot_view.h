@@ -16,6 +16,7 @@
 #pragma once
 
 #include <QPixmap>
+#include <QTimer>
 #include <QWidget>
 #include <map>
 #include <memory>
@@ -45,6 +46,10 @@ public:
     void setPoints(int curve, std::span<const CurvePoint> points);
     [[nodiscard]] std::span<const CurvePoint> points(int curve) const;
     void setAxes(const PlotAxes& axes);
+    /// Points for what the axes show are about to come: until `showPicture`, or for less than a frame or two, the picture stays as it is, so that it is
+    /// not painted twice, the first time with points that are out of date.
+    void holdPicture();
+    void showPicture();
     /// Vertical lines, ascending, with a mark at the top by their kind.
     void setEvents(std::vector<PlotEvent> events);
     /// Two instants that were chosen, A and B: lines that stay; nothing takes one away.
@@ -153,7 +158,9 @@ private:
     int m_reportedPixels = 0;
     bool m_isActive = false;
     QPixmap m_base;
+    PlotFrame m_baseFrame;  ///< that it shows
     bool m_isBaseValid = false;
+    QTimer m_hold;  ///< runs while the picture stays
     std::optional<PlotPlace> m_dropPlace;
 
     Drag m_drag = Drag::None;

@@ -132,7 +132,7 @@ public:
         add(std::move(bottom), true);
     }
 
-    void addStroke(Vector3 from, Vector3 to, double thickness) { m_facets.push_back({{from, to}, thickness}); }
+    void addStroke(Vector3 from, Vector3 to, double thickness) { m_facets.push_back({{from, to}, thickness, false}); }
 
     std::vector<ShapeFacet> take() { return std::move(m_facets); }
 
@@ -146,7 +146,7 @@ private:
     void add(std::vector<Vector3> corners, bool isTurned)
     {
         if (isTurned) std::reverse(corners.begin(), corners.end());
-        m_facets.push_back({std::move(corners), 0});
+        m_facets.push_back({std::move(corners), 0, false});
     }
 
     std::vector<ShapeFacet> m_facets;

@@ -28,6 +28,7 @@ struct ShapeSizes {
 struct ShapeFacet {
     std::vector<Vector3> corners;
     double thickness = 0;  ///< of a stroke
+    bool isTwoSided = false;  ///< it is not known which side is outside
 };
 
 [[nodiscard]] std::vector<ShapeFacet> meshOf(ShapeKind kind, const ShapeSizes& sizes);

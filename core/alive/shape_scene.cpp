@@ -2,9 +2,12 @@
 #include "core/alive/shape_scene.h"
 
 #include <algorithm>
+#include <map>
 
 #include <fmt/format.h>
 
+#include "core/alive/dxf_facets.h"
+#include "core/base/file_io.h"
 #include "core/dae/dae_evaluation.h"
 
 namespace causeway {
@@ -29,6 +32,17 @@ Vector3 normalOf(const std::vector<Vector3>& corners)
     return sum;
 }
 
+/// By how much a drawing grows in its directions.
+Vector3 scaleOf(const ShapeSizes& sizes)
+{
+    return sizes.extra == 0 ? Vector3{1, 1, 1} : Vector3{sizes.length, sizes.width, sizes.height};
+}
+
+Vector3 scaled(Vector3 a, Vector3 by)
+{
+    return {a.x * by.x, a.y * by.y, a.z * by.z};
+}
+
 std::uint32_t colourOf(Vector3 colour)
 {
     const auto part = [](double value) { return static_cast<std::uint32_t>(std::lround(std::clamp(value, 0.0, 255.0))); };
@@ -48,14 +62,46 @@ ShapeScene::ShapeScene(const HybridDae& dae, const RunValues& values, const Task
     ExternalWorld world(ExternalWorld::Purpose::Translation);
     DaeEvaluation evaluation(dae, world, task);
     const ParameterValues& parameters = evaluation.computeParameters();
+    std::map<std::string, std::shared_ptr<const Drawing>> drawings;
     for (const VariableId type : types) {
         const double place = parameters.numbers[type.index()];
         const std::string& name = dae.variables[type].name;
-        addShape(name.substr(0, name.size() - kType.size()), std::isnan(place) ? std::string() : parameters.texts[static_cast<std::size_t>(place)]);
+        const std::string shapeType = std::isnan(place) ? std::string() : parameters.texts[static_cast<std::size_t>(place)];
+        const auto [drawing, isNew] = drawings.try_emplace(shapeType);
+        if (isNew) drawing->second = drawingOf(shapeType, dae);
+        addShape(name.substr(0, name.size() - kType.size()), shapeType, drawing->second);
     }
 }
 
-void ShapeScene::addShape(const std::string& name, const std::string& shapeType)
+std::shared_ptr<const ShapeScene::Drawing> ShapeScene::drawingOf(const std::string& shapeType, const HybridDae& dae)
+{
+    const auto resource = std::find_if(dae.resources.begin(), dae.resources.end(), [&](const auto& one) { return one.first == shapeType; });
+    if (resource == dae.resources.end()) return nullptr;
+    const auto text = readFile(resource->second);
+    if (!text) return nullptr;
+    Drawing drawing{dxfFacets(*text), {}, {}};
+    if (drawing.facets.empty()) return nullptr;
+    drawing.low = drawing.high = drawing.facets.front().corners.front();
+    for (const ShapeFacet& facet : drawing.facets) {
+        for (const Vector3 corner : facet.corners) {
+            drawing.low = {std::min(drawing.low.x, corner.x), std::min(drawing.low.y, corner.y), std::min(drawing.low.z, corner.z)};
+            drawing.high = {std::max(drawing.high.x, corner.x), std::max(drawing.high.y, corner.y), std::max(drawing.high.z, corner.z)};
+        }
+    }
+    return std::make_shared<const Drawing>(std::move(drawing));
+}
+
+std::vector<ShapeFacet> ShapeScene::facetsOf(const Shape& shape, const ShapeSizes& sizes)
+{
+    if (!shape.drawing) return meshOf(shape.kind, sizes);
+    std::vector<ShapeFacet> facets = shape.drawing->facets;
+    for (ShapeFacet& facet : facets) {
+        for (Vector3& corner : facet.corners) corner = scaled(corner, scaleOf(sizes));
+    }
+    return facets;
+}
+
+void ShapeScene::addShape(const std::string& name, const std::string& shapeType, std::shared_ptr<const Drawing> drawing)
 {
     bool isComplete = true;
     const auto find = [&](const std::string& member) {
@@ -66,6 +112,7 @@ void ShapeScene::addShape(const std::string& name, const std::string& shapeType)
     const auto triple = [&](const char* member) { return Triple{find(fmt::format("{}[1]", member)), find(fmt::format("{}[2]", member)), find(fmt::format("{}[3]", member))}; };
     Shape shape;
     shape.kind = shapeKindOf(shapeType);
+    shape.drawing = std::move(drawing);
     for (std::size_t i = 0; i < shape.rotation.size(); ++i) shape.rotation[i] = find(fmt::format("R.T[{},{}]", i / 3 + 1, i % 3 + 1));
     shape.position = triple("r");
     shape.offset = triple("r_shape");
@@ -110,11 +157,12 @@ std::vector<SceneFacet> ShapeScene::facetsAt(const RunInstant& instant, const Sp
         const auto at = placed(shape, instant);
         if (!at) continue;
         const std::uint32_t colour = colourOf(vectorOf(shape.colour, instant));
-        for (const ShapeFacet& facet : meshOf(shape.kind, at->sizes)) {
+        for (const ShapeFacet& facet : facetsOf(shape, at->sizes)) {
             SceneFacet seen;
             seen.colour = colour;
             if (facet.corners.size() > 2) {
-                const Vector3 normal = unitOr(at->turned(normalOf(facet.corners)), {});
+                Vector3 normal = unitOr(at->turned(normalOf(facet.corners)), {});
+                if (facet.isTwoSided && dot(normal, view.towards) < 0) normal = -1 * normal;
                 if (dot(normal, view.towards) <= 0) continue;  // the back of a body
                 seen.light = kShadow + (1 - kShadow) * std::max(0.0, dot(normal, lamp));
             }
@@ -139,9 +187,15 @@ std::vector<Vector3> ShapeScene::cornersAt(const RunInstant& instant) const
     for (const Shape& shape : m_shapes) {
         const auto at = placed(shape, instant);
         if (!at) continue;
-        for (const double x : {0.0, at->sizes.length}) {
-            for (const double y : {-0.5, 0.5}) {
-                for (const double z : {-0.5, 0.5}) made.push_back((*at)({x, y * at->sizes.width, z * at->sizes.height}));
+        const auto& [length, width, height, extra] = at->sizes;
+        Vector3 low{0, -width / 2, -height / 2}, high{length, width / 2, height / 2};
+        if (shape.drawing) {
+            low = scaled(shape.drawing->low, scaleOf(at->sizes));
+            high = scaled(shape.drawing->high, scaleOf(at->sizes));
+        }
+        for (const double x : {low.x, high.x}) {
+            for (const double y : {low.y, high.y}) {
+                for (const double z : {low.z, high.z}) made.push_back((*at)({x, y, z}));
             }
         }
     }

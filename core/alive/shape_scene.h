@@ -4,6 +4,7 @@
 ///
 /// In:   a scalar model and the values of its run. A shape is an instance that has the variables of MultiBody's shapes: `shapeType`, `R.T`, `r`,
 ///       `r_shape`, `lengthDirection`, `widthDirection`, `length`, `width`, `height`, `color`, and `extra` if it likes. All may change in time.
+///       A type that is the URI of a DXF file is drawn from that.
 /// Out:  flat facets, the farthest first (painter's algorithm: each is drawn over those before it).
 /// Errors: a shape that the run does not tell all of is left out, at one instant or always.
 /// Cost: making it computes the parameters of the model once (a job for the IDE); an instant is linear in the facets, and sorts them.
@@ -14,6 +15,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -47,8 +49,14 @@ public:
 
 private:
     using Triple = std::array<RunVariable, 3>;
+    /// Of a file.
+    struct Drawing {
+        std::vector<ShapeFacet> facets;
+        Vector3 low, high;  ///< around them
+    };
     struct Shape {
         ShapeKind kind = ShapeKind::Box;
+        std::shared_ptr<const Drawing> drawing;  ///< null for the shapes that are known
         std::array<RunVariable, 9> rotation;  ///< from the world to the object, row by row
         Triple position, offset, lengthDirection, widthDirection, colour;
         RunVariable length, width, height, extra;
@@ -61,7 +69,10 @@ private:
         [[nodiscard]] Vector3 turned(Vector3 direction) const { return direction.x * along + direction.y * across + direction.z * upright; }
     };
 
-    void addShape(const std::string& name, const std::string& shapeType);
+    void addShape(const std::string& name, const std::string& shapeType, std::shared_ptr<const Drawing> drawing);
+    /// Null for what is no file that the model names, cannot be read, or has no faces.
+    [[nodiscard]] static std::shared_ptr<const Drawing> drawingOf(const std::string& shapeType, const HybridDae& dae);
+    [[nodiscard]] static std::vector<ShapeFacet> facetsOf(const Shape& shape, const ShapeSizes& sizes);
     [[nodiscard]] Vector3 vectorOf(const Triple& variables, const RunInstant& instant) const;
     [[nodiscard]] std::optional<Placed> placed(const Shape& shape, const RunInstant& instant) const;
 

@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "core/alive/animation.h"
+#include "core/alive/dxf_facets.h"
 #include "core/compiler/compiler.h"
 
 using namespace causeway;
@@ -80,6 +81,7 @@ private slots:
     void aTurningShapeIsWhereItsFrameSays();
     void theNearShapeIsDrawnLast();
     void shapesOfTheRunHaveTheirTextsAndColours();
+    void facesOfADrawingAreRead();
     void theSideOnWhichMostMovesIsChosen();
     void isometricShowsThreeSidesOfABox();
     void mechanismsOfTheStandardLibraryAreDrawn_data();
@@ -160,6 +162,23 @@ void VisualShapesTest::shapesOfTheRunHaveTheirTextsAndColours()
     QCOMPARE(facets.front().colour, 0x00E4FFU);
     const Extent bounds = boundsAt(*made.animation, 1, Plane::XY);
     QVERIFY(isNear(bounds.left(), 0) && isNear(bounds.right(), 1));
+}
+
+void VisualShapesTest::facesOfADrawingAreRead()
+{
+    const auto face = [](const std::string& x3) {
+        return "0\n3DFACE\n 8\nlayer\n10\n0\n20\n0\n30\n0\n11\n1.5\n21\n0\n31\n0\n12\n1\r\n22\n2e0\n32\n-3\n13\n" + x3 + "\n23\n2\n33\n-3\n";
+    };
+    const std::string text = "0\nSECTION\n2\nENTITIES\n" + face("1") + "0\nLINE\n10\n9\n" + face("0") + face("none") + "0\nEOF\n";
+    const auto facets = dxfFacets(text);
+    QCOMPARE(facets.size(), std::size_t(2));
+    QCOMPARE(facets[0].corners.size(), std::size_t(3));  // the fourth corner is the third
+    QCOMPARE(facets[0].corners[2], (Vector3{1, 2, -3}));
+    QCOMPARE(facets[1].corners.size(), std::size_t(4));
+    QVERIFY(facets[0].isTwoSided);
+    QVERIFY(dxfFacets("").empty() && dxfFacets("no drawing").empty());
+    // A file that ends too early.
+    QCOMPARE(dxfFacets(text.substr(0, text.size() - 120)).size(), std::size_t(1));
 }
 
 void VisualShapesTest::theSideOnWhichMostMovesIsChosen()

@@ -5,13 +5,14 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
+#include <QPushButton>
 #include <QStackedLayout>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "core/assist/diagram_edits.h"
+#include "core/assist/animation_text.h"
 #include "ui/diagram/item_painter.h"
 #include "ui/session/app_context.h"
 #include "ui/session/time_bar.h"
@@ -168,6 +169,7 @@ AnimationPanel::AnimationPanel(AppContext& context, TimePlayer& player, QWidget*
       m_view(new AnimationView(context.theme)),
       m_plane(new QComboBox),
       m_empty(new QLabel),
+      m_insert(new QPushButton(tr("Insert an example"))),
       m_page(new QWidget),
       m_pages(new QStackedLayout(this)),
       m_bar(new TimeBar(context.theme, player))
@@ -187,10 +189,21 @@ AnimationPanel::AnimationPanel(AppContext& context, TimePlayer& player, QWidget*
     column->addWidget(m_plane, 0, Qt::AlignRight);
     column->addWidget(m_view, 1);
     column->addWidget(m_bar);
-    m_pages->addWidget(m_empty);
+    auto* emptyPage = new QWidget;
+    auto* emptyColumn = new QVBoxLayout(emptyPage);
+    emptyColumn->addStretch(1);
+    emptyColumn->addWidget(m_empty);
+    emptyColumn->addWidget(m_insert, 0, Qt::AlignHCenter);
+    emptyColumn->addStretch(1);
+    m_insert->setObjectName(QStringLiteral("animationInsert"));
+    m_insert->setToolTip(tr("Adds an annotation to the text that draws a rod to a point. Simulate again (F5) to see it; undo takes it back."));
+    m_pages->addWidget(emptyPage);
     m_pages->addWidget(m_page);
     m_view->setFocusPolicy(Qt::StrongFocus);
     setFocusProxy(m_view);
+    connect(m_insert, &QPushButton::clicked, this, [this] {
+        if (m_example) emit fixWanted(*m_example);
+    });
     connect(m_plane, &QComboBox::currentIndexChanged, this, [this](int plane) { m_view->setPlane(static_cast<Animation::Plane>(plane)); });
     connect(&player.cursor(), &TimeCursor::changed, this, &AnimationPanel::showTime);
     setRun(nullptr, nullptr);
@@ -210,22 +223,27 @@ void AnimationPanel::setRun(std::shared_ptr<const Analysis> analysis, std::share
 {
     m_context.jobs.cancelKey(m_key);
     m_result = result;
+    m_example.reset();
     if (!result || result->time.empty() || !analysis) {
         show(nullptr, tr("Nothing moves yet.\n\nSimulate a model (F5) that has a mechanism: a pendulum, a ball that bounces, bodies in space."));
         return;
     }
-    using Answer = std::shared_ptr<const Animation>;
+    struct Answer {
+        std::shared_ptr<const Animation> animation;
+        std::optional<DiagnosticFix> example;  ///< where nothing is drawn
+    };
     m_context.jobs.start<Answer>(
         {tr("Drawing the mechanism"), m_key, this},
-        [analysis, result](const Task& task) -> Answer {
-            const ast::ClassDefinition definition = analysis->tree ? findDefinition(*analysis->tree, analysis->modelName) : ast::ClassDefinition();
-            return std::make_shared<const Animation>(analysis->tree, definition, std::make_shared<const RunValues>(result), analysis->scalarDae.get(), task);
+        [analysis, result, view = m_context.libraries.view()](const Task& task) {
+            const AnimationText text = animationTextOf(*view->open(), analysis->modelName, task);
+            auto made = std::make_shared<const Animation>(text.tree, text.definition, std::make_shared<const RunValues>(result), analysis->scalarDae.get(), task);
+            return made->isEmpty() ? Answer{nullptr, animationExample(*analysis)} : Answer{std::move(made), std::nullopt};
         },
         [this, result](const JobOutcome<Answer>& outcome) {
             if (!outcome.value || result != m_result) return;
-            const bool isEmpty = (*outcome.value)->isEmpty();
-            show(isEmpty ? nullptr : *outcome.value, tr("This model does not say how it looks.\n\nAn annotation of the model draws it, with its variables as coordinates:\n"
-                                                        "__Causeway_animation(graphics={Line(points={{0,0},{x,y}})}, trail={x,y})"));
+            m_example = outcome.value->example;
+            show(outcome.value->animation, tr("This model does not say how it looks.\n\nAn annotation of the model draws it, with its variables as coordinates:\n"
+                                              "__Causeway_animation(graphics={Line(points={{0,0},{x,y}})}, trail={x,y})"));
         });
 }
 
@@ -233,11 +251,12 @@ void AnimationPanel::show(std::shared_ptr<const Animation> animation, const QStr
 {
     m_animation = std::move(animation);
     m_empty->setText(reason);
+    m_insert->setVisible(m_example.has_value());
     // Another run of the same model is looked at as the last one was.
     if (m_animation && std::exchange(m_planeOf, m_result->modelName) != m_result->modelName) m_plane->setCurrentIndex(static_cast<int>(m_animation->bestPlane()));
     m_plane->setVisible(m_animation && m_animation->isInSpace());
     m_view->setAnimation(m_animation);
-    m_pages->setCurrentWidget(m_animation ? m_page : m_empty);
+    m_pages->setCurrentIndex(m_animation ? 1 : 0);
     showTime();
 }
 

@@ -15,6 +15,7 @@
 
 class QComboBox;
 class QLabel;
+class QPushButton;
 class QStackedLayout;
 
 namespace causeway::ui {
@@ -63,6 +64,10 @@ public:
     [[nodiscard]] const std::shared_ptr<const Animation>& animation() const { return m_animation; }
     [[nodiscard]] bool isSettled() const;
 
+signals:
+    /// The model is to get an annotation to begin with.
+    void fixWanted(const causeway::DiagnosticFix& fix);
+
 protected:
     void keyPressEvent(QKeyEvent* event) override;
 
@@ -78,7 +83,9 @@ private:
     std::string m_planeOf;  ///< the model for which the plane was chosen last
     AnimationView* m_view;
     QComboBox* m_plane;
+    std::optional<DiagnosticFix> m_example;  ///< for a model that draws nothing
     QLabel* m_empty;
+    QPushButton* m_insert;
     QWidget* m_page;
     QStackedLayout* m_pages;
     TimeBar* m_bar;

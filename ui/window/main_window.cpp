@@ -159,6 +159,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
     });
     connect(m_problems, &ProblemsPanel::fixWanted, this, &MainWindow::applyFix);
     connect(m_initialization, &InitializationPanel::fixWanted, this, &MainWindow::applyFix);
+    connect(m_animation, &AnimationPanel::fixWanted, this, &MainWindow::applyFix);
     connect(m_initialization, &InitializationPanel::jumpWanted, this, [this](quint32 begin, quint32 end) {
         if (EditorPage* page = currentPage()) page->editor().goTo(begin, end);
     });

@@ -46,15 +46,59 @@ LiveDomain::Power powerOf(std::string_view potentialUnit, std::string_view flowU
     const std::string product = fmt::format("{}.{}", potentialUnit, flowUnit);
     if (potentialUnit.find('/') != std::string_view::npos) return Power::Unknown;
     if (convertUnit(1, product, "W")) return Power::Product;
-    if (convertUnit(1, product, "J") || convertUnit(1, product, "N.m.rad")) return Power::FlowOfSlope;
+    // Of a flux it is the potential that is held while work is done, so that its slope tells nothing.
+    const bool isDisplacement = convertUnit(1, potentialUnit, "m") || convertUnit(1, potentialUnit, "rad");
+    if (isDisplacement && (convertUnit(1, product, "J") || convertUnit(1, product, "N.m.rad"))) return Power::FlowOfSlope;
     return Power::Unknown;
 }
 
-/// Variables of a connector that has exactly one of each.
-struct ConnectorVariables {
-    VariableId potential, flow;
-    std::size_t potentials = 0, flows = 0;
+/// Where a name goes on behind so many characters that are in no subscript: at "pin[1].v" of "a[2].plug.pin[1].v" for "a.plug".
+std::size_t placeBehind(std::string_view name, std::size_t length)
+{
+    int depth = 0;
+    std::size_t at = 0;
+    for (; at < name.size() && (length > 0 || depth > 0); ++at) {
+        if (name[at] == '[') ++depth;
+        if (depth == 0) --length;
+        if (name[at] == ']') --depth;
+    }
+    return at < name.size() && name[at] == '.' ? at + 1 : at;
+}
+
+/// "ElectricPotential" as words.
+std::string inWords(std::string_view quantity)
+{
+    std::string words;
+    for (std::size_t i = 0; i < quantity.size(); ++i) {
+        const char c = quantity[i];
+        const bool isCapital = c >= 'A' && c <= 'Z';
+        if (isCapital && i > 0) words += ' ';
+        words += isCapital ? static_cast<char>(c - 'A' + 'a') : c;
+    }
+    return words;
+}
+
+/// A potential or a flow of a connector: a variable, or the two parts of a complex number.
+struct ConnectorValue {
+    std::string name;  ///< without ".re" and ".im"
+    std::vector<VariableId> variables;
 };
+
+/// The values that stand side by side: those of "a.plug.pin[1]".
+struct ConnectorElement {
+    std::vector<ConnectorValue> potentials, flows;
+};
+
+LiveReading inShownUnit(LiveReading reading, const std::string& shownUnit, bool isDifference)
+{
+    if (shownUnit.empty() || shownUnit == reading.unit) return reading;
+    // A difference of temperatures has no zero.
+    const auto zero = convertUnit(0, reading.unit, shownUnit), shown = convertUnit(reading.value, reading.unit, shownUnit);
+    if (!shown || !zero || (isDifference && *zero != 0)) return reading;
+    reading.value = *shown;
+    reading.unit = shownUnit;
+    return reading;
+}
 
 }  // namespace
 
@@ -86,90 +130,196 @@ public:
 private:
     [[nodiscard]] const RunValues& run() const { return *m_made.m_run; }
 
-    /// Connectors by their names, with and without subscripts.
+    /// What varies, by names without subscripts: all that is in a connector, or in an array of them, stands together.
     void indexVariables()
     {
-        const auto visit = [&](bool isFlow, const auto& add) {
-            for (std::size_t i = 0; i < m_dae.variables.size() && !m_task.cancelled(); ++i) {
-                const DaeVariable& variable = m_dae.variables[VariableId(i)];
-                if (!variable.name.starts_with(m_prefix)) continue;
-                if (variable.isInput && !isFlow) m_inputs.insert(nameWithoutSubscripts(variable.name));
-                if (variable.isFlow != isFlow || variable.isStream || variable.type != ValueType::Real || variable.variability < Variability::Discrete) continue;
-                add(std::string(splitName(variable.name).first), VariableId(i));
+        for (std::size_t i = 0; i < m_dae.variables.size() && !m_task.cancelled(); ++i) {
+            const DaeVariable& variable = m_dae.variables[VariableId(i)];
+            if (!variable.name.starts_with(m_prefix) || variable.variability < Variability::Discrete || variable.type == ValueType::String) continue;
+            m_variables.emplace_back(nameWithoutSubscripts(variable.name), VariableId(i));
+        }
+        std::sort(m_variables.begin(), m_variables.end());
+    }
+
+    /// Of a connector, in the order of declaration; of that element alone when it has subscripts.
+    [[nodiscard]] std::vector<VariableId> variablesAt(const std::string& connector) const
+    {
+        const std::string path = m_prefix + connector, plain = nameWithoutSubscripts(path);
+        const bool isAny = connector.find('[') == std::string::npos;
+        std::vector<VariableId> found;
+        const auto add = [&](std::string_view least, const auto& isInside) {
+            auto at = std::lower_bound(m_variables.begin(), m_variables.end(), least, [](const auto& one, std::string_view name) { return one.first < name; });
+            for (; at != m_variables.end() && isInside(at->first); ++at) {
+                const std::string& name = m_dae.variables[at->second].name;
+                if (isAny || name == path || (name.starts_with(path) && (name[path.size()] == '.' || name[path.size()] == '['))) found.push_back(at->second);
             }
         };
-        visit(true, [&](const std::string& connector, VariableId flow) {
-            ConnectorVariables& found = m_connectors[connector];
-            found.flow = flow;
-            ++found.flows;
-        });
-        visit(false, [&](const std::string& connector, VariableId potential) {
-            const auto found = m_connectors.find(connector);
-            if (found == m_connectors.end()) return;
-            found->second.potential = potential;
-            ++found->second.potentials;
-        });
-        for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
-            const DaeVariable& variable = m_dae.variables[VariableId(i)];
-            if (!variable.isFlow || variable.name.find('[') == std::string::npos) continue;
-            const std::string connector(splitName(variable.name).first);
-            m_firstElements.try_emplace(nameWithoutSubscripts(connector), connector);
-        }
+        add(plain, [&](const std::string& name) { return name == plain; });
+        add(plain + ".", [&](const std::string& name) { return name.starts_with(plain + "."); });
+        std::sort(found.begin(), found.end());
+        return found;
     }
 
-    [[nodiscard]] const ConnectorVariables* connectorAt(const std::string& path) const
-    {
-        auto found = m_connectors.find(path);
-        if (found == m_connectors.end()) {
-            const auto element = m_firstElements.find(path);
-            if (element != m_firstElements.end()) found = m_connectors.find(element->second);
-        }
-        return found == m_connectors.end() || found->second.flows != 1 || found->second.potentials != 1 ? nullptr : &found->second;
-    }
-
-    std::uint32_t domainOf(const std::string& potentialUnit, const std::string& flowUnit)
+    std::uint32_t domainOf(LiveDomain wanted, const DaeVariable& named)
     {
         std::vector<LiveDomain>& domains = m_made.m_domains;
         const auto found = std::find_if(domains.begin(), domains.end(), [&](const LiveDomain& domain) {
-            return domain.potentialUnit == potentialUnit && domain.flowUnit == flowUnit;
+            return domain.potentialUnit == wanted.potentialUnit && domain.flowUnit == wanted.flowUnit && domain.isSignal == wanted.isSignal &&
+                   domain.isMagnitude == wanted.isMagnitude;
         });
         if (found != domains.end()) return static_cast<std::uint32_t>(found - domains.begin());
-        LiveDomain domain;
-        domain.potentialUnit = potentialUnit;
-        domain.flowUnit = flowUnit;
-        domain.power = powerOf(potentialUnit, flowUnit);
-        domains.push_back(std::move(domain));
+        wanted.quantity = inWords(named.quantity.str());
+        wanted.shownUnit = named.displayUnit.str();
+        wanted.power = wanted.isMagnitude || wanted.isSignal ? LiveDomain::Power::Unknown : powerOf(wanted.potentialUnit, wanted.flowUnit);
+        domains.push_back(std::move(wanted));
         return static_cast<std::uint32_t>(domains.size() - 1);
     }
 
-    std::uint32_t addEnd(const std::string& written, bool isOwn)
+    [[nodiscard]] std::vector<ConnectorElement> elementsOf(const std::vector<VariableId>& variables) const
+    {
+        std::vector<ConnectorElement> elements;
+        std::map<std::string, std::size_t, std::less<>> known;
+        for (const VariableId id : variables) {
+            const DaeVariable& variable = m_dae.variables[id];
+            if (variable.isStream || variable.type != ValueType::Real) continue;
+            std::string name = variable.name;
+            const bool isComplex = name.ends_with(".re") || name.ends_with(".im");
+            if (isComplex) name.resize(name.size() - 3);
+            const auto [place, isNew] = known.try_emplace(std::string(splitName(name).first), elements.size());
+            if (isNew) elements.emplace_back();
+            ConnectorElement& element = elements[place->second];
+            std::vector<ConnectorValue>& values = variable.isFlow ? element.flows : element.potentials;
+            if (values.empty() || values.back().name != name) values.push_back({std::move(name), {}});
+            values.back().variables.push_back(id);
+        }
+        std::erase_if(elements, [](const ConnectorElement& element) { return element.flows.empty(); });
+        return elements;
+    }
+
+    [[nodiscard]] std::vector<RunVariable> runVariables(const std::vector<VariableId>& ids) const
+    {
+        std::vector<RunVariable> found;
+        for (const VariableId id : ids) found.push_back(run().find(m_dae.variables[id].name));
+        return found;
+    }
+
+    void addChannel(LiveEnd& end, LiveChannel channel) const
+    {
+        const bool isKnown = std::all_of(channel.values.begin(), channel.values.end(), [](RunVariable one) { return one.isKnown(); });
+        if (isKnown && end.channels.size() < kMostChannels) end.channels.push_back(std::move(channel));
+    }
+
+    void addPair(LiveEnd& end, const ConnectorValue& potential, const ConnectorValue& flow)
+    {
+        const DaeVariable& first = m_dae.variables[potential.variables.front()];
+        const DaeVariable& second = m_dae.variables[flow.variables.front()];
+        const bool isPhasor = potential.variables.size() > 1 || flow.variables.size() > 1;
+        LiveDomain domain;
+        domain.potentialUnit = first.unit.str();
+        domain.flowUnit = second.unit.str();
+        domain.shownFlowUnit = second.displayUnit.str();
+        domain.isMagnitude = isPhasor;
+        LiveChannel channel;
+        channel.kind = isPhasor ? LiveChannel::Kind::Magnitude : LiveChannel::Kind::Physical;
+        channel.values = runVariables(potential.variables);
+        if (!isPhasor) channel.flow = run().find(second.name);
+        channel.potentialName = splitName(potential.name).second;
+        channel.flowName = splitName(flow.name).second;
+        channel.domain = domainOf(std::move(domain), first);
+        addChannel(end, std::move(channel));
+    }
+
+    /// The length of the first flow with all its elements.
+    void addVector(LiveEnd& end, const ConnectorElement& element)
+    {
+        const DaeVariable& first = m_dae.variables[element.flows.front().variables.front()];
+        const std::string name = nameWithoutSubscripts(element.flows.front().name);
+        LiveChannel channel;
+        channel.kind = LiveChannel::Kind::Magnitude;
+        for (const ConnectorValue& flow : element.flows) {
+            if (nameWithoutSubscripts(flow.name) != name) continue;
+            const std::vector<RunVariable> parts = runVariables(flow.variables);
+            channel.values.insert(channel.values.end(), parts.begin(), parts.end());
+        }
+        channel.potentialName = splitName(name).second;
+        LiveDomain domain;
+        domain.potentialUnit = first.unit.str();
+        domain.isMagnitude = true;
+        channel.domain = domainOf(std::move(domain), first);
+        addChannel(end, std::move(channel));
+    }
+
+    void addSignal(LiveEnd& end, const DaeVariable& variable)
+    {
+        LiveChannel channel;
+        channel.kind = variable.type == ValueType::Boolean ? LiveChannel::Kind::Truth : LiveChannel::Kind::Signal;
+        channel.values = {run().find(variable.name)};
+        channel.potentialName = splitName(variable.name).second;
+        if (channel.kind == LiveChannel::Kind::Signal) {
+            LiveDomain domain;
+            domain.potentialUnit = variable.unit.str();
+            domain.isSignal = true;
+            channel.domain = domainOf(std::move(domain), variable);
+        }
+        addChannel(end, std::move(channel));
+    }
+
+    void addChannels(LiveEnd& end, const std::vector<VariableId>& variables)
+    {
+        const std::vector<ConnectorElement> elements = elementsOf(variables);
+        for (const ConnectorElement& element : elements) {
+            const bool isScalar = element.flows.size() == 1 && !element.potentials.empty();
+            if (isScalar || element.flows.size() == element.potentials.size()) {
+                for (std::size_t i = 0; i < element.flows.size(); ++i) addPair(end, element.potentials[i], element.flows[i]);
+            } else {
+                addVector(end, element);
+            }
+        }
+        if (!elements.empty()) return;
+        for (const VariableId id : variables) {
+            if (!m_dae.variables[id].isStream) addSignal(end, m_dae.variables[id]);
+        }
+    }
+
+    [[nodiscard]] std::shared_ptr<const std::vector<std::string>> literalsOf(const DaeVariable& variable)
+    {
+        if (variable.type != ValueType::Enumeration) return nullptr;
+        auto& known = m_literals[variable.typeId.value];
+        if (!known) known = std::make_shared<const std::vector<std::string>>(m_dae.pool.types().enumerationOf(variable.typeId).literals);
+        return known;
+    }
+
+    [[nodiscard]] LiveVariable liveVariable(const DaeVariable& variable, const std::string& reference)
+    {
+        const std::size_t place = placeBehind(variable.name, nameWithoutSubscripts(m_prefix + reference).size());
+        const std::string before = variable.name.substr(m_prefix.size(), place - m_prefix.size());
+        // In an array of components the whole name tells which one it is.
+        const bool isOfArray = before.find('[') != std::string::npos;
+        return {isOfArray ? variable.name.substr(m_prefix.size()) : variable.name.substr(place), run().find(variable.name), variable.unit.str(), variable.displayUnit.str(),
+                literalsOf(variable)};
+    }
+
+    std::uint32_t addEnd(const std::string& written)
     {
         const std::string reference = nameWithoutSubscripts(written);
         // An element of an array is an end of its own.
         std::string exact = written;
         std::erase(exact, ' ');
-        const std::string path = m_prefix + exact;
         if (const auto known = m_made.m_endOf.find(exact); known != m_made.m_endOf.end()) return known->second;
         LiveEnd end;
         end.reference = reference;
-        if (const ConnectorVariables* connector = connectorAt(path) != nullptr ? connectorAt(path) : connectorAt(m_prefix + reference)) {
-            const DaeVariable& potential = m_dae.variables[connector->potential];
-            const DaeVariable& flow = m_dae.variables[connector->flow];
-            end.potential = run().find(potential.name);
-            end.flow = run().find(flow.name);
-            end.potentialName = splitName(potential.name).second;
-            end.flowName = splitName(flow.name).second;
-            if (end.potential.isKnown()) end.kind = LiveEnd::Kind::Physical;
-            end.domain = domainOf(potential.unit.str(), flow.unit.str());
-        } else {
-            end.signal = run().find(path);
-            if (!end.signal.isKnown()) end.signal = run().find(m_prefix + reference);
-            if (end.signal.isKnown()) end.kind = LiveEnd::Kind::Signal;
-            end.isInput = m_inputs.contains(m_prefix + reference);
+        std::vector<VariableId> variables = variablesAt(exact);
+        if (variables.empty()) variables = variablesAt(reference);
+        addChannels(end, variables);
+        end.isInput = std::any_of(variables.begin(), variables.end(), [&](VariableId id) { return m_dae.variables[id].isInput; });
+        for (const VariableId id : variables) {
+            if (end.variables.size() < kMostReadings) end.variables.push_back(liveVariable(m_dae.variables[id], reference));
         }
         const auto index = static_cast<std::uint32_t>(m_made.m_ends.size());
+        end.first = m_channelCount;
+        m_channelCount += static_cast<std::uint32_t>(std::max<std::size_t>(1, end.channels.size()));
         m_made.m_ends.push_back(std::move(end));
-        m_made.m_outwards.push_back(isOwn ? -1 : 1);
+        m_made.m_outwards.push_back(isOwn(written) ? -1 : 1);
         m_made.m_endOf.emplace(exact, index);
         if (exact != reference) m_made.m_endOf.emplace(reference, index);
         return index;
@@ -182,10 +332,10 @@ private:
         part.name = component.name;
         if (component.isConnector) {
             m_ownConnectors.insert(component.name);
-            part.ends.push_back(addEnd(component.name, true));
+            part.ends.push_back(addEnd(component.name));
         } else if (component.icon) {
             for (const IconConnector& connector : component.icon->connectors) {
-                if (connector.isPresent) part.ends.push_back(addEnd(component.name + "." + connector.name, false));
+                if (connector.isPresent) part.ends.push_back(addEnd(component.name + "." + connector.name));
             }
         }
         if (component.icon) addAttributes(component);
@@ -217,8 +367,8 @@ private:
     void addLine(const LiveLine& line)
     {
         LiveDiagram::Line made;
-        made.from = addEnd(line.from, isOwn(line.from));
-        made.to = addEnd(line.to, isOwn(line.to));
+        made.from = addEnd(line.from);
+        made.to = addEnd(line.to);
         made.direction = line.isReversed ? -1 : 1;
         m_made.m_lines.push_back(made);
     }
@@ -256,6 +406,16 @@ private:
         std::vector<Wire> wires;
         for (std::size_t i = 0; i < lines.size(); ++i) wires.push_back({lines[i].points, m_setOf[m_made.m_lines[i].from]});
         m_made.m_pieces = wirePieces(wires);
+        m_made.m_firstOfLine.push_back(0);
+        for (const LiveDiagram::Line& line : m_made.m_lines) {
+            const std::size_t channels = std::max(m_made.m_ends[line.from].channels.size(), m_made.m_ends[line.to].channels.size());
+            m_made.m_firstOfLine.push_back(m_made.m_firstOfLine.back() + std::max<std::size_t>(1, channels));
+        }
+        m_made.m_firstOfPiece.push_back(0);
+        for (const WirePiece& piece : m_made.m_pieces) {
+            const std::size_t wire = piece.shares.front().wire;
+            m_made.m_firstOfPiece.push_back(m_made.m_firstOfPiece.back() + m_made.m_firstOfLine[wire + 1] - m_made.m_firstOfLine[wire]);
+        }
     }
 
     /// Calls `look` with the rows of the run, or with every n-th of them.
@@ -270,20 +430,23 @@ private:
     {
         std::vector<double> low(m_made.m_domains.size(), HUGE_VAL), high(m_made.m_domains.size(), -HUGE_VAL);
         for (const LiveEnd& end : m_made.m_ends) {
-            if (end.kind != LiveEnd::Kind::Physical || m_task.cancelled()) continue;
-            LiveDomain& domain = m_made.m_domains[end.domain];
-            sample([&](const RunInstant& instant) {
-                const double potential = run().value(end.potential, instant), flow = run().value(end.flow, instant);
-                if (std::isfinite(potential)) {
-                    low[end.domain] = std::min(low[end.domain], potential);
-                    high[end.domain] = std::max(high[end.domain], potential);
-                }
-                if (std::isfinite(flow)) domain.mostFlow = std::max(domain.mostFlow, std::abs(flow));
-            });
+            for (const LiveChannel& channel : end.channels) {
+                if (channel.kind == LiveChannel::Kind::Truth || m_task.cancelled()) continue;
+                LiveDomain& domain = m_made.m_domains[channel.domain];
+                sample([&](const RunInstant& instant) {
+                    const double potential = m_made.valueOf(channel, instant), flow = run().value(channel.flow, instant);
+                    if (std::isfinite(potential)) {
+                        low[channel.domain] = std::min(low[channel.domain], potential);
+                        high[channel.domain] = std::max(high[channel.domain], potential);
+                    }
+                    if (std::isfinite(flow)) domain.mostFlow = std::max(domain.mostFlow, std::abs(flow));
+                });
+            }
         }
         for (std::size_t i = 0; i < m_made.m_domains.size(); ++i) {
             LiveDomain& domain = m_made.m_domains[i];
             if (low[i] > high[i]) continue;
+            if (domain.isMagnitude) low[i] = -high[i];  // nothing is in the middle of the scale
             const bool isAroundZero = low[i] <= 0 && high[i] >= 0;
             const double most = std::max(-low[i], high[i]);
             domain.low = isAroundZero ? -most : low[i];
@@ -295,17 +458,17 @@ private:
 
     /// Voltage and current of a component with two connectors of a domain in which they make power.
     struct TwoEnds {
-        const LiveEnd* first = nullptr;
-        const LiveEnd* second = nullptr;
+        const LiveChannel* first = nullptr;
+        const LiveChannel* second = nullptr;
     };
     [[nodiscard]] std::optional<TwoEnds> twoEnds(const LivePart& part) const
     {
         TwoEnds found;
         for (const std::uint32_t index : part.ends) {
             const LiveEnd& end = m_made.m_ends[index];
-            if (end.kind != LiveEnd::Kind::Physical || m_made.m_domains[end.domain].power != LiveDomain::Power::Product) continue;
+            if (!end.isSinglePair() || m_made.m_domains[end.channels.front().domain].power != LiveDomain::Power::Product) continue;
             if (found.second != nullptr) return std::nullopt;
-            (found.first == nullptr ? found.first : found.second) = &end;
+            (found.first == nullptr ? found.first : found.second) = &end.channels.front();
         }
         return found.second != nullptr && found.first->domain == found.second->domain ? std::optional(found) : std::nullopt;
     }
@@ -382,7 +545,7 @@ private:
         double voltages[2] = {0, 0}, currents[2] = {0, 0}, rows[2] = {0, 0}, mostVoltage = 0, mostCurrent = 0;
         sample([&](const RunInstant& instant) {
             const double which = made.condition.number(instant);
-            const double voltage = std::abs(run().value(ends.first->potential, instant) - run().value(ends.second->potential, instant));
+            const double voltage = std::abs(m_made.valueOf(*ends.first, instant) - m_made.valueOf(*ends.second, instant));
             const double current = std::abs(run().value(ends.first->flow, instant));
             if (!std::isfinite(which) || !std::isfinite(voltage) || !std::isfinite(current)) return;
             const int branch = which != 0 ? 1 : 0;
@@ -414,10 +577,9 @@ private:
     const HybridDae& m_dae;
     std::string m_prefix;
     const Task& m_task;
-    // Looked up only, never iterated.
-    std::unordered_map<std::string, ConnectorVariables> m_connectors;
-    std::unordered_map<std::string, std::string> m_firstElements;  ///< connectors of arrays, by their names without subscripts
-    std::unordered_set<std::string> m_inputs;
+    std::vector<std::pair<std::string, VariableId>> m_variables;  ///< sorted by names without subscripts
+    std::map<std::uint32_t, std::shared_ptr<const std::vector<std::string>>> m_literals;  ///< by type
+    std::uint32_t m_channelCount = 0;
     std::set<std::string, std::less<>> m_ownConnectors;
     std::vector<std::uint32_t> m_setOf;  ///< by end
 };
@@ -453,33 +615,52 @@ const std::vector<LiveAttribute>& LiveDiagram::attributes(const std::string& par
 std::optional<std::uint32_t> LiveDiagram::endOfLine(std::size_t line) const
 {
     for (const std::uint32_t end : {m_lines[line].from, m_lines[line].to}) {
-        if (m_ends[end].kind != LiveEnd::Kind::Unknown) return end;
+        if (m_ends[end].isKnown()) return end;
     }
     return std::nullopt;
+}
+
+double LiveDiagram::valueOf(const LiveChannel& channel, const RunInstant& instant) const
+{
+    if (channel.kind != LiveChannel::Kind::Magnitude) return m_run->value(channel.values.front(), instant);
+    double sum = 0;
+    for (const RunVariable part : channel.values) sum += std::pow(m_run->value(part, instant), 2);
+    return std::sqrt(sum);
 }
 
 void LiveDiagram::frameAt(double time, LiveFrame& frame) const
 {
     frame.instant = m_run->instantAt(time);
-    frame.potentials.resize(m_ends.size());
+    const std::size_t count = m_ends.empty() ? 0 : m_ends.back().first + std::max<std::size_t>(1, m_ends.back().channels.size());
+    frame.potentials.assign(count, std::nan(""));
     // What leaves the lines at an end; then, from the leaves of the trees to their roots, what leaves them at and behind it.
-    std::vector<double> leaving(m_ends.size(), 0.0);
+    std::vector<double> leaving(count, 0.0);
     for (std::size_t i = 0; i < m_ends.size(); ++i) {
-        const LiveEnd& end = m_ends[i];
-        frame.potentials[i] = m_run->value(end.kind == LiveEnd::Kind::Signal ? end.signal : end.potential, frame.instant);
-        const double flow = end.kind == LiveEnd::Kind::Physical ? m_run->value(end.flow, frame.instant) : 0;
-        leaving[i] = std::isfinite(flow) ? m_outwards[i] * flow : 0;
+        for (std::size_t k = 0; k < m_ends[i].channels.size(); ++k) {
+            const LiveChannel& channel = m_ends[i].channels[k];
+            frame.potentials[m_ends[i].first + k] = valueOf(channel, frame.instant);
+            const double flow = m_run->value(channel.flow, frame.instant);
+            leaving[m_ends[i].first + k] = std::isfinite(flow) ? m_outwards[i] * flow : 0;
+        }
     }
-    frame.lineFlows.assign(m_lines.size(), 0.0);
+    frame.lineFlows.assign(m_firstOfLine.back(), 0.0);
     for (std::size_t i = m_treeOrder.size(); i-- > 0;) {
         const Line& line = m_lines[m_treeOrder[i]];
-        const std::uint32_t child = line.childIsTo ? line.to : line.from, parent = line.childIsTo ? line.from : line.to;
-        frame.lineFlows[m_treeOrder[i]] = leaving[child] * (line.childIsTo ? 1 : -1) * line.direction;
-        leaving[parent] += leaving[child];
+        const LiveEnd& child = m_ends[line.childIsTo ? line.to : line.from];
+        const LiveEnd& parent = m_ends[line.childIsTo ? line.from : line.to];
+        for (std::size_t k = 0; k < child.channels.size(); ++k) {
+            frame.lineFlows[m_firstOfLine[m_treeOrder[i]] + k] = leaving[child.first + k] * (line.childIsTo ? 1 : -1) * line.direction;
+            if (k < std::max<std::size_t>(1, parent.channels.size())) leaving[parent.first + k] += leaving[child.first + k];
+        }
     }
-    frame.pieceFlows.assign(m_pieces.size(), 0.0);
+    frame.pieceFlows.assign(m_firstOfPiece.back(), 0.0);
     for (std::size_t i = 0; i < m_pieces.size(); ++i) {
-        for (const WireShare& share : m_pieces[i].shares) frame.pieceFlows[i] += frame.lineFlows[share.wire] * (share.isForward ? 1 : -1);
+        for (const WireShare& share : m_pieces[i].shares) {
+            const std::size_t channels = std::min(channelsOfPiece(i), m_firstOfLine[share.wire + 1] - m_firstOfLine[share.wire]);
+            for (std::size_t k = 0; k < channels; ++k) {
+                frame.pieceFlows[m_firstOfPiece[i] + k] += frame.lineFlows[m_firstOfLine[share.wire] + k] * (share.isForward ? 1 : -1);
+            }
+        }
     }
 }
 
@@ -490,43 +671,64 @@ std::optional<bool> LiveDiagram::conducts(const LivePart& part, const RunInstant
     return std::isnan(condition) ? std::nullopt : std::optional((condition != 0) == part.asSwitch->conductsWhen);
 }
 
-/// What flows into the component at each of its connectors, W; empty when that is not known for one of them.
 std::vector<double> LiveDiagram::powersOf(const LivePart& part, const RunInstant& instant) const
 {
     std::vector<double> powers;
     for (const std::uint32_t index : part.ends) {
-        const LiveEnd& end = m_ends[index];
-        if (end.kind != LiveEnd::Kind::Physical) continue;
-        const double flow = m_run->value(end.flow, instant);
-        switch (m_domains[end.domain].power) {
-            case LiveDomain::Power::Product: powers.push_back(flow * m_run->value(end.potential, instant)); break;
-            case LiveDomain::Power::FlowOfSlope: powers.push_back(flow * m_run->slope(end.potential, instant)); break;
-            case LiveDomain::Power::Flow: powers.push_back(flow); break;
-            case LiveDomain::Power::Unknown: return {};
+        for (const LiveChannel& channel : m_ends[index].channels) {
+            if (channel.isSignal()) continue;
+            const double flow = m_run->value(channel.flow, instant);
+            switch (m_domains[channel.domain].power) {
+                case LiveDomain::Power::Product: powers.push_back(flow * m_run->value(channel.values.front(), instant)); break;
+                case LiveDomain::Power::FlowOfSlope: powers.push_back(flow * m_run->slope(channel.values.front(), instant)); break;
+                case LiveDomain::Power::Flow: powers.push_back(flow); break;
+                case LiveDomain::Power::Unknown: return {};
+            }
         }
     }
     return powers;
 }
 
+LiveReading LiveDiagram::readingOf(const LiveVariable& variable, const RunInstant& instant) const
+{
+    LiveReading reading{variable.name, variable.unit, m_run->value(variable.variable, instant)};
+    if (m_run->type(variable.variable) == ValueType::Boolean) reading.text = reading.value != 0 ? "true" : "false";
+    if (variable.literals) {
+        const double place = reading.value - 1;
+        if (place >= 0 && place < static_cast<double>(variable.literals->size())) reading.text = (*variable.literals)[static_cast<std::size_t>(place)];
+    }
+    return inShownUnit(std::move(reading), variable.shownUnit, false);
+}
+
+std::vector<LiveReading> LiveDiagram::readings(const LiveEnd& end, const RunInstant& instant) const
+{
+    std::vector<LiveReading> made;
+    for (const LiveVariable& variable : end.variables) made.push_back(readingOf(variable, instant));
+    return made;
+}
+
 std::vector<LiveReading> LiveDiagram::readings(const LivePart& part, const RunInstant& instant) const
 {
     std::vector<LiveReading> made;
-    std::vector<const LiveEnd*> physical;
+    std::vector<const LiveEnd*> physical, others;
     for (const std::uint32_t index : part.ends) {
-        if (m_ends[index].kind == LiveEnd::Kind::Physical) physical.push_back(&m_ends[index]);
+        const LiveEnd& end = m_ends[index];
+        const bool isPair = end.isKnown() && std::all_of(end.channels.begin(), end.channels.end(), [](const LiveChannel& channel) { return channel.kind == LiveChannel::Kind::Physical; });
+        (isPair ? physical : others).push_back(&end);
     }
-    const auto connectorOf = [](const LiveEnd& end) { return end.reference.substr(end.reference.rfind('.') + 1); };
-    if (physical.size() == 2 && physical[0]->domain == physical[1]->domain) {
-        const LiveDomain& domain = m_domains[physical[0]->domain];
-        const double across = m_run->value(physical[0]->potential, instant) - m_run->value(physical[1]->potential, instant);
-        made.push_back({physical[0]->potentialName, domain.potentialUnit, across});
-        made.push_back({physical[0]->flowName, domain.flowUnit, m_run->value(physical[0]->flow, instant)});
-    } else {
-        for (const LiveEnd* end : physical) {
-            const LiveDomain& domain = m_domains[end->domain];
-            made.push_back({connectorOf(*end) + "." + end->potentialName, domain.potentialUnit, m_run->value(end->potential, instant)});
-            made.push_back({connectorOf(*end) + "." + end->flowName, domain.flowUnit, m_run->value(end->flow, instant)});
+    const bool hasTwoEnds = physical.size() == 2 && std::equal(physical[0]->channels.begin(), physical[0]->channels.end(), physical[1]->channels.begin(), physical[1]->channels.end(),
+                                                              [](const LiveChannel& a, const LiveChannel& b) { return a.domain == b.domain; });
+    if (hasTwoEnds) {
+        for (std::size_t k = 0; k < physical[0]->channels.size(); ++k) {
+            const LiveChannel& channel = physical[0]->channels[k];
+            const LiveDomain& domain = m_domains[channel.domain];
+            const std::string number = physical[0]->channels.size() > 1 ? fmt::format("[{}]", k + 1) : std::string();
+            const double across = valueOf(channel, instant) - valueOf(physical[1]->channels[k], instant);
+            made.push_back(inShownUnit({channel.potentialName + number, domain.potentialUnit, across}, domain.shownUnit, true));
+            made.push_back(inShownUnit({channel.flowName + number, domain.flowUnit, m_run->value(channel.flow, instant)}, domain.shownFlowUnit, false));
         }
+    } else {
+        others.insert(others.begin(), physical.begin(), physical.end());
     }
     const std::vector<double> powers = powersOf(part, instant);
     if (!powers.empty() && physical.size() > 1) {
@@ -534,10 +736,14 @@ std::vector<LiveReading> LiveDiagram::readings(const LivePart& part, const RunIn
         for (const double power : powers) sum += power;
         if (std::isfinite(sum)) made.push_back({"power", "W", sum});
     }
-    for (const std::uint32_t index : part.ends) {
-        const LiveEnd& end = m_ends[index];
-        if (end.kind == LiveEnd::Kind::Signal) made.push_back({connectorOf(end), std::string(m_run->unit(end.signal)), m_run->value(end.signal, instant)});
+    for (const LiveEnd* end : others) {
+        const std::string connector = end->reference.substr(end->reference.rfind('.') + 1);
+        for (LiveReading& reading : readings(*end, instant)) {
+            reading.name = reading.name.empty() ? connector : connector + (reading.name.front() == '[' ? "" : ".") + reading.name;
+            made.push_back(std::move(reading));
+        }
     }
+    if (made.size() > kMostReadings) made.resize(kMostReadings);
     return made;
 }
 

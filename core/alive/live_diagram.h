@@ -4,7 +4,9 @@
 ///
 /// In:   the picture of a class and its lines, the flat model and the values of a run, and the path of the component that the class is in.
 /// Out:  an immutable `LiveDiagram`; `frameAt` gives all numbers of one instant.
-/// Method: a connector with one flow variable and one potential is physical; domains are told apart by units alone. The flow of a line is what
+/// Method: a connector, with all that is in it, is a bundle of channels: one for each pair of a potential and a flow (a pin of a plug, an element of a
+///       vector of pins, a phasor as its length), one for the flow of a connector with more flows than potentials (the cut force of a frame), one
+///       for each signal where nothing flows. Domains are told apart by units alone. The flow of a line is what
 ///       leaves the tree of lines on one side of it (the sum over a connection set is zero). A component with two connectors switches
 ///       when one of its equations chooses a branch by a condition that the run changes or could; it conducts in that branch in which the run has
 ///       more current than voltage.
@@ -40,9 +42,13 @@ struct LiveLine {
     bool isReversed = false;  ///< the points run from `to` to `from`
 };
 
-/// Connectors whose potentials and flows are measured in the same units.
+/// What is measured in the same units, and shown by one scale of colours.
 struct LiveDomain {
-    std::string potentialUnit, flowUnit;
+    std::string potentialUnit, flowUnit;  ///< of signals no flow
+    std::string quantity;                 ///< "electric potential", as far as the model says
+    std::string shownUnit, shownFlowUnit; ///< in which people read them
+    bool isSignal = false;
+    bool isMagnitude = false;  ///< lengths of vectors, of phasors
     double low = 0, high = 0;  ///< of all potentials in the run; around zero when they are on both sides of it
     double mostFlow = 0;       ///< the largest, without sign
     enum class Power : std::uint8_t { Unknown, Product, FlowOfSlope, Flow } power = Power::Unknown;
@@ -50,15 +56,40 @@ struct LiveDomain {
     [[nodiscard]] double levelOf(double potential) const;
 };
 
+/// One of the values that a line carries: what one stripe of it shows.
+struct LiveChannel {
+    enum class Kind : std::uint8_t {
+        Physical,   ///< a potential and a flow
+        Magnitude,  ///< the length of a vector, which has no direction along a line
+        Signal,
+        Truth,      ///< a Boolean signal
+    };
+    Kind kind = Kind::Signal;
+    std::uint32_t domain = 0;   ///< not of Truth
+    std::vector<RunVariable> values;  ///< the potential or the signal; of a Magnitude its elements
+    RunVariable flow;           ///< Physical
+    std::string potentialName, flowName;  ///< "v", "i"
+    [[nodiscard]] bool isSignal() const { return kind == Kind::Signal || kind == Kind::Truth; }
+};
+
+/// A variable as it is read: a number with its unit, or a literal.
+struct LiveVariable {
+    std::string name;  ///< within the connector: "pin[2].v"; empty when the connector is the variable
+    RunVariable variable;
+    std::string unit, shownUnit;
+    std::shared_ptr<const std::vector<std::string>> literals;  ///< of an enumeration
+};
+
 struct LiveEnd {
-    enum class Kind : std::uint8_t { Unknown, Physical, Signal };
     std::string reference;  ///< "R.p", without subscripts
-    Kind kind = Kind::Unknown;
-    std::uint32_t domain = 0;
-    RunVariable potential, flow;  ///< Physical
-    std::string potentialName, flowName;
-    RunVariable signal;  ///< Signal
+    std::uint32_t first = 0;  ///< of its channels in LiveFrame::potentials; each end has one place at least
+    std::vector<LiveChannel> channels;     ///< empty: nothing is known
+    std::vector<LiveVariable> variables;   ///< all that is in it
     bool isInput = false;
+    [[nodiscard]] bool isKnown() const { return !channels.empty(); }
+    [[nodiscard]] bool isSignal() const { return isKnown() && channels.front().isSignal(); }
+    /// It has one potential and one flow.
+    [[nodiscard]] bool isSinglePair() const { return channels.size() == 1 && channels.front().kind == LiveChannel::Kind::Physical; }
 };
 
 /// What one sees of a component that switches.
@@ -85,16 +116,22 @@ struct LiveAttribute {
 /// Numbers of one instant. NaN: not known.
 struct LiveFrame {
     RunInstant instant;
-    std::vector<double> potentials;  ///< by end; of a signal its value
-    std::vector<double> lineFlows;   ///< by line: from its first point to the last
-    std::vector<double> pieceFlows;  ///< by piece, likewise
+    std::vector<double> potentials;  ///< by channel of each end (LiveEnd::first); of a signal its value
+    std::vector<double> lineFlows;   ///< by channel of each line (LiveDiagram::firstOfLine): from its first point to the last
+    std::vector<double> pieceFlows;  ///< by channel of each piece (LiveDiagram::firstOfPiece), likewise
 };
 
-/// A line of what a component has to say.
+/// A line of what a component or a connector has to say.
 struct LiveReading {
     std::string name, unit;
     double value = 0;
+    std::string text = {};  ///< instead of the number: a literal, "true"
 };
+
+/// Readings are cut off there.
+inline constexpr std::size_t kMostReadings = 24;
+/// Wires with more channels show and add up the first ones only.
+inline constexpr std::size_t kMostChannels = 64;
 
 class LiveDiagram {
 public:
@@ -109,6 +146,10 @@ public:
     [[nodiscard]] const std::vector<WirePiece>& pieces() const { return m_pieces; }
     /// The end that a line has its potential or signal from; none when nothing is known about it.
     [[nodiscard]] std::optional<std::uint32_t> endOfLine(std::size_t line) const;
+    /// Where the channels of a line or a piece begin in the frame, and how many they are: one at least.
+    [[nodiscard]] std::size_t firstOfLine(std::size_t line) const { return m_firstOfLine[line]; }
+    [[nodiscard]] std::size_t firstOfPiece(std::size_t piece) const { return m_firstOfPiece[piece]; }
+    [[nodiscard]] std::size_t channelsOfPiece(std::size_t piece) const { return m_firstOfPiece[piece + 1] - m_firstOfPiece[piece]; }
 
     /// The run must have rows. `frame` may be an older one: its memory is used again.
     void frameAt(double time, LiveFrame& frame) const;
@@ -116,6 +157,8 @@ public:
     [[nodiscard]] std::optional<bool> conducts(const LivePart& part, const RunInstant& instant) const;
     /// Voltage, current and power, or what they are called in its domain; of other components the potentials, flows and signals one by one.
     [[nodiscard]] std::vector<LiveReading> readings(const LivePart& part, const RunInstant& instant) const;
+    /// All that is in a connector.
+    [[nodiscard]] std::vector<LiveReading> readings(const LiveEnd& end, const RunInstant& instant) const;
 
     /// What changes in the icon of a component; empty when nothing does.
     [[nodiscard]] const std::vector<LiveAttribute>& attributes(const std::string& part) const;
@@ -133,7 +176,10 @@ private:
 
     friend class LiveDiagramMaker;
 
+    [[nodiscard]] double valueOf(const LiveChannel& channel, const RunInstant& instant) const;
+    /// What flows into the component at each of its connectors, W; empty when that is not known for one of them.
     [[nodiscard]] std::vector<double> powersOf(const LivePart& part, const RunInstant& instant) const;
+    [[nodiscard]] LiveReading readingOf(const LiveVariable& variable, const RunInstant& instant) const;
 
     std::shared_ptr<const RunValues> m_run;
     std::vector<LiveDomain> m_domains;
@@ -143,6 +189,7 @@ private:
     std::map<std::string, std::size_t, std::less<>> m_partOf;
     std::map<std::string, std::vector<LiveAttribute>, std::less<>> m_attributes;
     std::vector<Line> m_lines;
+    std::vector<std::size_t> m_firstOfLine, m_firstOfPiece;  ///< and the count of all at the end
     std::vector<std::uint32_t> m_treeOrder;  ///< lines of the trees, each after the one it hangs on
     std::vector<double> m_outwards;          ///< by end: 1 where what flows in leaves the lines, -1 for connectors of the class itself
     std::vector<WirePiece> m_pieces;

@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QComboBox>
 #include <QLabel>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QTest>
@@ -21,6 +22,7 @@
 
 using namespace causeway;
 using namespace causeway::ui;
+using causeway::test::keepPicture;
 using causeway::test::pixelsOf;
 using causeway::test::WindowBench;
 
@@ -89,6 +91,9 @@ private slots:
     void aPendulumSwingsInItsPanel();
     void aBallIsWhereItsHeightSays();
     void aModelWithoutAMechanismSaysHowToDrawOne();
+    void anExampleOfAnAnimationIsInserted();
+    void aWireOfPhasesHasAStripeForEach();
+    void bodiesOfTheStandardLibraryTurn();
 };
 
 void AliveTest::halfWaveRectifierConductsAndBlocks()
@@ -154,7 +159,7 @@ void AliveTest::buckConverterShowsItsSignals()
 {
     const Bench bench("BuckConverter.mo");
     bool sawSignal = false;
-    for (const LiveEnd& end : bench.alive().diagram()->ends()) sawSignal = sawSignal || end.kind == LiveEnd::Kind::Signal;
+    for (const LiveEnd& end : bench.alive().diagram()->ends()) sawSignal = sawSignal || end.isSignal();
     QVERIFY(sawSignal);
     bench.part<QToolButton>("timeToStart").click();
     QVERIFY(pixelsOf(bench.picture(), bench.context.theme.colours().signalTrue) > 20);
@@ -408,6 +413,88 @@ void AliveTest::aModelWithoutAMechanismSaysHowToDrawOne()
     QVERIFY(!bench.panel->animation());
     const auto* empty = bench.panel->findChild<QLabel*>(QStringLiteral("animationEmpty"));
     QVERIFY(empty->isVisible() && empty->text().contains(QStringLiteral("__Causeway_animation")));
+}
+
+void AliveTest::anExampleOfAnAnimationIsInserted()
+{
+    WindowBench bench;
+    EditorPage& page = bench.type("model Ball Real h(start=1); Real v; equation der(h) = v; der(v) = -9.81; annotation(experiment(StopTime=1)); end Ball;");
+    const std::string before = page.document().text();
+    bench.window->showPanel(PanelId::Animation);
+    page.session().simulate();
+    bench.settle();
+    auto* panel = bench.window->findChild<AnimationPanel*>();
+    auto* insert = panel->findChild<QPushButton*>(QStringLiteral("animationInsert"));
+    QVERIFY(!panel->animation() && insert->isVisible());
+    insert->click();
+    bench.settle();
+    QVERIFY(page.document().text().find("__Causeway_animation(trail={h,v}") != std::string::npos);
+    page.session().simulate();
+    bench.settle();
+    QVERIFY(panel->animation() && !insert->isVisible());
+    page.document().undo();
+    QCOMPARE(page.document().text(), before);
+}
+
+void AliveTest::aWireOfPhasesHasAStripeForEach()
+{
+    WindowBench bench;
+    EditorPage& page = bench.type(R"(package P
+  connector Pin Real v(unit="V"); flow Real i(unit="A"); end Pin;
+  connector Plug Pin pin[2]; end Plug;
+  model Source Plug plug annotation(Placement(transformation(extent={{90,-10},{110,10}}))); equation plug.pin.v = {10*cos(time),-10*cos(time)}; end Source;
+  model Load Plug plug annotation(Placement(transformation(extent={{-110,-10},{-90,10}}))); equation plug.pin.v = 2*plug.pin.i; end Load;
+  model M Source source annotation(Placement(transformation(extent={{-60,-10},{-40,10}}))); Load load annotation(Placement(transformation(extent={{40,-10},{60,10}})));
+  equation connect(source.plug, load.plug) annotation(Line(points={{-40,0},{40,0}})); annotation(experiment(StopTime=1)); end M;
+end P;)");
+    page.setView(EditorPage::View::Diagram);
+    page.session().simulate();
+    bench.settle();
+    DiagramPanel& panel = *page.diagram();
+    panel.setAlive(true);
+    bench.settle();
+    DiagramView& view = panel.view();
+    QVERIFY2(view.alive().isAlive(), qPrintable(panel.message()));
+    QVERIFY(view.alive().isMoving());
+    // One phase is as high as the other is low.
+    const ThemeColours& colours = bench.context.theme.colours();
+    const QImage picture = view.grab().toImage();
+    QVERIFY(pixelsOf(picture, colours.potentialLow) > 100 && pixelsOf(picture, colours.potentialHigh) > 100);
+    const auto end = view.scene().endNamed("load.plug");
+    QVERIFY(end && view.tipAt(view.toWidget(view.scene().ends()[*end].at)).contains(QStringLiteral("pin[2].v")));
+    keepPicture(view, QStringLiteral("alive-phases"));
+}
+
+void AliveTest::bodiesOfTheStandardLibraryTurn()
+{
+    if (qEnvironmentVariableIsEmpty("MODELICAPATH")) QSKIP("MODELICAPATH leads to no library");
+    WindowBench bench;
+    EditorPage& page = bench.type("model M extends Modelica.Mechanics.MultiBody.Examples.Elementary.DoublePendulum; annotation(experiment(StopTime=3)); end M;");
+    bench.window->showPanel(PanelId::Animation);
+    page.session().simulate();
+    bench.settle();
+    auto* panel = bench.window->findChild<AnimationPanel*>();
+    QVERIFY(panel->animation() && panel->animation()->isInSpace());
+    auto* plane = panel->findChild<QComboBox*>(QStringLiteral("animationPlane"));
+    QVERIFY(plane->isVisible());
+    QCOMPARE(plane->currentIndex(), static_cast<int>(Animation::Plane::XY));
+    auto* slider = panel->findChild<QSlider*>(QStringLiteral("timeSlider"));
+    const auto at = [&](int position) {
+        slider->setValue(position);
+        return panel->view().grab().toImage();
+    };
+    const QImage start = at(0), later = at(3000);
+    QVERIFY(start != later);
+    QCOMPARE(at(0), start);
+    plane->setCurrentIndex(static_cast<int>(Animation::Plane::Isometric));
+    QVERIFY(at(0) != start);
+    keepPicture(panel->view(), QStringLiteral("animation-isometric"));
+    bench.context.theme.setMode(Theme::Mode::Dark);
+    keepPicture(panel->view(), QStringLiteral("animation-isometric-dark"));
+    // Another run is looked at from the same side.
+    page.session().simulate();
+    bench.settle();
+    QCOMPARE(plane->currentIndex(), static_cast<int>(Animation::Plane::Isometric));
 }
 
 QTEST_MAIN(AliveTest)

@@ -104,6 +104,14 @@ private slots:
     void thermalAndRotationalPartsHaveTheirOwnPower();
     void expressionsThatTheRunDoesNotKnowAreUnknown();
     void ladderOfOneSetIsCutIntoPieces();
+    void everyPhaseOfAPlugHasAChannel();
+    void aVectorOfPinsHasAChannelForEachElement();
+    void theCutForceOfAFrameIsALength();
+    void aPhasorIsItsLength();
+    void signalsHaveScalesOfTheirOwn();
+    void valuesAreReadInTheirDisplayUnits();
+    void streamsAreReadAndPressuresColour();
+    void aFluxMakesNoPowerOutOfASlope();
 };
 
 void LiveDiagramTest::theCurrentOfEveryBranchIsKnown()
@@ -175,7 +183,7 @@ void LiveDiagramTest::theInsideOfAComponentIsAliveToo()
     LiveFrame frame;
     alive.diagram->frameAt(0, frame);
     for (const double flow : frame.lineFlows) QVERIFY(std::abs(flow - 2.5) < 1e-6);
-    QVERIFY(std::abs(frame.potentials[static_cast<std::size_t>(alive.diagram->end("left.n") - alive.diagram->ends().data())] - 5) < 1e-6);
+    QVERIFY(std::abs(frame.potentials[alive.diagram->end("left.n")->first] - 5) < 1e-6);
 }
 
 void LiveDiagramTest::voltageCurrentAndPowerAreRead()
@@ -244,6 +252,216 @@ void LiveDiagramTest::ladderOfOneSetIsCutIntoPieces()
     QCOMPARE(pieces[1].shares.size(), std::size_t(2));
     QCOMPARE(pieces[1].along, 10.0);
     QVERIFY(!pieces[1].shares[1].isForward);
+}
+
+namespace {
+
+/// Placements: connectors on the left and on the right, components beside each other.
+const std::string kLeft = " annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));";
+const std::string kRight = " annotation(Placement(transformation(extent={{90,-10},{110,10}})));";
+std::string placed(int column)
+{
+    const std::string x = std::to_string(40 * column);
+    return " annotation(Placement(transformation(extent={{" + x + ",-10},{" + std::to_string(40 * column + 20) + ",10}})));";
+}
+
+double levelAt(const Alive& alive, const char* end, std::size_t channel, double time)
+{
+    LiveFrame frame;
+    alive.diagram->frameAt(time, frame);
+    return frame.potentials[alive.diagram->end(end)->first + channel];
+}
+
+double flowAt(const Alive& alive, std::size_t line, std::size_t channel, double time)
+{
+    LiveFrame frame;
+    alive.diagram->frameAt(time, frame);
+    return frame.lineFlows[alive.diagram->firstOfLine(line) + channel];
+}
+
+std::string textOf(const Alive& alive, const char* end, const char* name, double time)
+{
+    for (const LiveReading& reading : alive.diagram->readings(*alive.diagram->end(end), alive.values->instantAt(time))) {
+        if (reading.name == name) return reading.text.empty() ? std::to_string(reading.value) + " " + reading.unit : reading.text;
+    }
+    return "nothing";
+}
+
+bool isAbout(double a, double b)
+{
+    return std::abs(a - b) < 1e-6;
+}
+
+}  // namespace
+
+void LiveDiagramTest::everyPhaseOfAPlugHasAChannel()
+{
+    const Alive alive(R"(
+package P
+  connector Pin Real v(unit="V", quantity="ElectricPotential"); flow Real i(unit="A"); end Pin;
+  connector Plug parameter Integer m = 3; Pin pin[m]; end Plug;
+  model Source Plug plug)" + kRight + R"( equation for k in 1:3 loop plug.pin[k].v = 10*k*cos(time); end for; end Source;
+  model Load Plug a)" + kLeft + "Plug b" + kRight + R"( equation a.pin.v - b.pin.v = 2*a.pin.i; a.pin.i + b.pin.i = zeros(3); end Load;
+  model Star Plug plug)" + kLeft + R"( equation plug.pin.v = zeros(3); end Star;
+  model M Source source)" + placed(0) + "Load load" + placed(1) + "Star star" + placed(2) + R"(
+  equation connect(source.plug, load.a) annotation(Line(points={{20,0},{40,0}})); connect(load.b, star.plug) annotation(Line(points={{60,0},{80,0}}));
+    annotation(experiment(StopTime=3)); end M;
+end P;)", "P.M");
+    QVERIFY(alive.diagram);
+    QCOMPARE(alive.diagram->domains().size(), std::size_t(1));
+    QCOMPARE(alive.diagram->domains()[0].quantity, std::string("electric potential"));
+    QCOMPARE(alive.diagram->end("load.a")->channels.size(), std::size_t(3));
+    QCOMPARE(alive.diagram->channelsOfPiece(0), std::size_t(3));
+    for (std::size_t k = 0; k < 3; ++k) {
+        QVERIFY(isAbout(levelAt(alive, "load.a", k, 0), 10.0 * static_cast<double>(k + 1)));
+        QVERIFY(isAbout(flowAt(alive, 0, k, 0), 5.0 * static_cast<double>(k + 1)));
+        QVERIFY(isAbout(flowAt(alive, 1, k, 0), 5.0 * static_cast<double>(k + 1)));
+    }
+    // Voltage and current of each phase, and the power of all.
+    QVERIFY(isAbout(alive.reading("load", "v[2]", 0), 20) && isAbout(alive.reading("load", "i[3]", 0), 15));
+    QVERIFY(isAbout(alive.reading("load", "power", 0), 50 + 200 + 450));
+    QCOMPARE(textOf(alive, "load.a", "pin[2].v", 0), std::string("20.000000 V"));
+}
+
+void LiveDiagramTest::aVectorOfPinsHasAChannelForEachElement()
+{
+    const Alive alive(R"(
+package P
+  connector Pin Real v(unit="V"); flow Real i(unit="A"); end Pin;
+  model Many Pin p[2])" + kLeft + R"( equation p[1].v = 1; p[2].v = 7; end Many;
+  model One Pin p)" + kLeft + R"( parameter Real R = 1; equation p.v = R*p.i; end One;
+  model M Many many)" + placed(0) + "One r[2](R={1,2})" + placed(1) + "Many others" + placed(2) + "One single" + placed(3) + "One rest" + placed(4) + R"(
+  equation connect(many.p, r.p); connect(others.p[2], single.p); connect(others.p[1], rest.p); annotation(experiment(StopTime=1)); end M;
+end P;)", "P.M");
+    QVERIFY(alive.diagram);
+    QVERIFY(isAbout(flowAt(alive, 0, 0, 0), 1) && isAbout(flowAt(alive, 0, 1, 0), 3.5));
+    QCOMPARE(alive.diagram->end("r.p")->variables[2].name, std::string("r[2].p.v"));
+    QCOMPARE(alive.diagram->end("many.p")->variables[2].name, std::string("[2].v"));
+    // An element by itself is one wire.
+    QCOMPARE(alive.diagram->end("others.p[2]")->channels.size(), std::size_t(1));
+    QVERIFY(isAbout(flowAt(alive, 1, 0, 0), 7) && isAbout(flowAt(alive, 2, 0, 0), 1));
+}
+
+void LiveDiagramTest::theCutForceOfAFrameIsALength()
+{
+    const Alive alive(R"(
+package P
+  record Orientation Real T[3,3];
+    function equalityConstraint input Orientation a; input Orientation b; output Real residue[3]; algorithm residue := {a.T[1,2] - b.T[1,2], a.T[1,3] - b.T[1,3], a.T[2,3] - b.T[2,3]}; end equalityConstraint;
+  end Orientation;
+  connector Frame Real r_0[3](each unit="m"); Orientation R; flow Real f[3](each unit="N", each quantity="Force"); flow Real t[3](each unit="N.m"); end Frame;
+  model Pull Frame a)" + kRight + R"( equation a.f = {3*cos(time),4*cos(time),0}; a.t = zeros(3); end Pull;
+  model Wall Frame a)" + kLeft + R"( equation Connections.root(a.R); a.r_0 = {1,2,3}; a.R.T = identity(3); end Wall;
+  model M Pull pull)" + placed(0) + "Wall wall" + placed(1) + R"( equation connect(pull.a, wall.a); annotation(experiment(StopTime=3)); end M;
+end P;)", "P.M");
+    QVERIFY(alive.diagram);
+    const LiveEnd& end = *alive.diagram->end("wall.a");
+    QCOMPARE(end.channels.size(), std::size_t(1));
+    QCOMPARE(end.channels[0].kind, LiveChannel::Kind::Magnitude);
+    QVERIFY(isAbout(levelAt(alive, "wall.a", 0, 0), 5));
+    QVERIFY(isAbout(flowAt(alive, 0, 0, 0), 0));  // it has no direction along a line
+    const LiveDomain& domain = alive.diagram->domains()[0];
+    QCOMPARE(domain.quantity, std::string("force"));
+    QVERIFY(isAbout(domain.high, 5) && isAbout(domain.levelOf(0), 0));
+    QCOMPARE(textOf(alive, "wall.a", "r_0[2]", 0), std::string("2.000000 m"));
+    QCOMPARE(textOf(alive, "wall.a", "f[2]", 0), std::string("-4.000000 N"));
+}
+
+void LiveDiagramTest::aPhasorIsItsLength()
+{
+    const Alive alive(R"(
+package P
+  record Number Real re; Real im; end Number;
+  connector Pin Number v(re(unit="V"), im(unit="V")); flow Number i(re(unit="A"), im(unit="A")); end Pin;
+  model Source Pin p)" + kRight + R"( equation p.v.re = 3; p.v.im = 4; end Source;
+  model Load Pin p)" + kLeft + R"( equation p.i.re = p.v.re; p.i.im = p.v.im; end Load;
+  model M Source source)" + placed(0) + "Load load" + placed(1) + R"( equation connect(source.p, load.p); annotation(experiment(StopTime=1)); end M;
+end P;)", "P.M");
+    QVERIFY(alive.diagram);
+    QCOMPARE(alive.diagram->end("load.p")->channels.size(), std::size_t(1));
+    QVERIFY(isAbout(levelAt(alive, "load.p", 0, 0), 5));
+}
+
+void LiveDiagramTest::signalsHaveScalesOfTheirOwn()
+{
+    const Alive alive(R"(
+package P
+  type Colour = enumeration(red, green);
+  connector Pin Real v(unit="V"); flow Real i(unit="A"); end Pin;
+  connector Out = output Real; connector In = input Real; connector Flag = output Boolean; connector Choice = output Colour;
+  connector Says output Real a; output Boolean b; end Says; connector Hears input Real a; input Boolean b; end Hears;
+  model Held Pin p)" + kRight + R"( equation p.v = 100*time; end Held;
+  model Meter Pin p)" + kLeft + "Out y(unit=\"V\")" + kRight + R"( equation p.i = 0; y = p.v/100; end Meter;
+  model Sink In u(unit="V"))" + kLeft + "Flag flag" + kRight + "Choice choice" + kRight + R"( Real x = u; equation flag = u > 0.5; choice = if u > 0.5 then Colour.green else Colour.red; end Sink;
+  model Talker Says bus)" + kRight + R"( equation bus.a = 5; bus.b = time > 0.5; end Talker;
+  model Hearer Hears bus)" + kLeft + R"( end Hearer;
+  model M Held held)" + placed(0) + "Meter meter" + placed(1) + "Sink sink" + placed(2) + "Talker talker" + placed(3) + "Hearer hearer" + placed(4) + R"(
+  equation connect(held.p, meter.p); connect(meter.y, sink.u); connect(talker.bus, hearer.bus); annotation(experiment(StopTime=1)); end M;
+end P;)", "P.M");
+    QVERIFY(alive.diagram);
+    const LiveEnd& signal = *alive.diagram->end("meter.y");
+    QVERIFY(signal.isSignal() && !signal.isInput && alive.diagram->end("sink.u")->isInput);
+    const LiveDomain& domain = alive.diagram->domains()[signal.channels[0].domain];
+    QVERIFY(domain.isSignal);
+    QVERIFY(isAbout(domain.levelOf(1), 1));  // beside 100 V on the pins
+    QVERIFY(signal.channels[0].domain != alive.diagram->end("held.p")->channels[0].domain);
+    QCOMPARE(alive.diagram->end("sink.flag")->channels[0].kind, LiveChannel::Kind::Truth);
+    QCOMPARE(textOf(alive, "sink.flag", "", 0.9), std::string("true"));
+    QCOMPARE(textOf(alive, "sink.choice", "", 0.9), std::string("green"));
+    QCOMPARE(textOf(alive, "sink.choice", "", 0.1), std::string("red"));
+    const LiveEnd& bus = *alive.diagram->end("hearer.bus");
+    QCOMPARE(bus.channels.size(), std::size_t(2));
+    QCOMPARE(textOf(alive, "hearer.bus", "b", 0.9), std::string("true"));
+    QVERIFY(isAbout(levelAt(alive, "hearer.bus", 0, 0), 5));
+}
+
+void LiveDiagramTest::valuesAreReadInTheirDisplayUnits()
+{
+    const Alive alive(R"(
+package P
+  connector Port Real T(unit="K", displayUnit="degC", quantity="ThermodynamicTemperature"); flow Real Q(unit="W"); end Port;
+  model Wall Port a)" + kLeft + "Port b" + kRight + R"( equation a.Q + b.Q = 0; a.Q = 2*(a.T - b.T); end Wall;
+  model Heat Port a)" + kLeft + R"( parameter Real T = 273.15; equation a.T = T + time; end Heat;
+  model M Heat cold)" + placed(0) + "Wall wall" + placed(1) + "Heat hot(T=293.15)" + placed(2) + R"( equation connect(cold.a, wall.a); connect(wall.b, hot.a);
+    annotation(experiment(StopTime=1)); end M;
+end P;)", "P.M");
+    QVERIFY(alive.diagram);
+    QCOMPARE(textOf(alive, "hot.a", "T", 0), std::string("20.000000 degC"));
+    QCOMPARE(alive.diagram->domains()[0].shownUnit, std::string("degC"));
+    // A difference stays one.
+    QVERIFY(isAbout(alive.reading("wall", "T", 0), -20));
+}
+
+void LiveDiagramTest::streamsAreReadAndPressuresColour()
+{
+    const Alive alive(R"(
+package P
+  connector Port Real p(unit="Pa", displayUnit="bar"); flow Real m_flow(unit="kg/s"); stream Real h_outflow(unit="J/kg"); end Port;
+  model Source Port port)" + kRight + R"( equation port.m_flow = -2; port.h_outflow = 1000; end Source;
+  model Tank Port port)" + kLeft + R"( equation port.p = 1e5 + time; port.h_outflow = 5; end Tank;
+  model M Source source)" + placed(0) + "Tank tank" + placed(1) + R"( equation connect(source.port, tank.port); annotation(experiment(StopTime=1)); end M;
+end P;)", "P.M");
+    QVERIFY(alive.diagram);
+    QVERIFY(isAbout(flowAt(alive, 0, 0, 0), 2));
+    QVERIFY(isAbout(levelAt(alive, "tank.port", 0, 0), 1e5));
+    QCOMPARE(textOf(alive, "tank.port", "p", 0), std::string("1.000000 bar"));
+    QCOMPARE(textOf(alive, "source.port", "h_outflow", 0), std::string("1000.000000 J/kg"));
+}
+
+void LiveDiagramTest::aFluxMakesNoPowerOutOfASlope()
+{
+    const Alive alive(R"(
+package P
+  connector Port Real V_m(unit="A"); flow Real Phi(unit="Wb"); end Port;
+  model Held Port a)" + kRight + R"( equation a.V_m = sin(time); end Held;
+  model Core Port a)" + kLeft + "Port b" + kRight + R"( equation a.Phi + b.Phi = 0; a.V_m - b.V_m = 2*a.Phi; end Core;
+  model Ground Port a)" + kLeft + R"( equation a.V_m = 0; end Ground;
+  model M Held held)" + placed(0) + "Core core" + placed(1) + "Ground ground" + placed(2) + R"( equation connect(held.a, core.a); connect(core.b, ground.a);
+    annotation(experiment(StopTime=1)); end M;
+end P;)", "P.M");
+    QVERIFY(alive.diagram);
+    QVERIFY(isAbout(alive.reading("core", "V_m", 1), std::sin(1.0)));
+    QVERIFY(std::isnan(alive.reading("core", "power", 1)));
 }
 
 QTEST_GUILESS_MAIN(LiveDiagramTest)

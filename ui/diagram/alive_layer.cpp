@@ -24,8 +24,11 @@ constexpr double kDot = 3;                         ///< pixels, radius
 constexpr double kLeastFlow = 1e-4;                ///< of the largest; below nothing is seen to move
 constexpr double kSlowDots = 6, kFastDots = 110;   ///< pixels a second
 constexpr double kWire = 3;                        ///< pixels
+constexpr std::size_t kMostStripes = 6;
+constexpr double kStripe = 2.5;                    ///< pixels, where there are several
+constexpr double kSmallDot = 2;                    ///< pixels, radius, on a stripe
 constexpr double kSmallestText = 1.2;              ///< pixels a drawing unit: signals are written from here on
-constexpr std::size_t kMostLegends = 4;
+constexpr std::size_t kMostLegends = 6;
 constexpr int kPad = 8;
 
 QColor mixed(const QColor& a, const QColor& b, double part)
@@ -44,6 +47,44 @@ QString withUnit(double value, const std::string& unit, int digits = 4)
     const QString printed = QString::fromStdString(printedUnit(unit));
     const QString number = QLocale().toString(std::abs(value) < 1e-300 ? 0.0 : value, 'g', digits);
     return printed.isEmpty() ? number : number + QChar(0x202F) + printed;
+}
+
+QString textOf(const LiveReading& reading)
+{
+    if (reading.text == "true") return AliveLayer::tr("true");
+    if (reading.text == "false") return AliveLayer::tr("false");
+    return reading.text.empty() ? withUnit(reading.value, reading.unit) : QString::fromStdString(reading.text);
+}
+
+QString linesOf(const std::vector<LiveReading>& readings)
+{
+    QString lines;
+    for (const LiveReading& reading : readings) {
+        if (!std::isfinite(reading.value)) continue;
+        const QString name = reading.name == "power" ? AliveLayer::tr("power") : QString::fromStdString(reading.name).toHtmlEscaped();
+        lines += QStringLiteral("<br>") + (name.isEmpty() ? QString() : name + QStringLiteral(" = ")) + textOf(reading).toHtmlEscaped();
+    }
+    return lines;
+}
+
+/// One scale of the legend, as it is written.
+struct LegendEntry {
+    const LiveDomain* domain;
+    QString title, low, high, flow;
+};
+
+LegendEntry legendEntry(const LiveDomain& domain)
+{
+    const auto shown = [](double value, const std::string& unit, const std::string& shownUnit) {
+        const auto converted = shownUnit.empty() ? std::nullopt : convertUnit(value, unit, shownUnit);
+        return converted ? withUnit(*converted, shownUnit, 3) : withUnit(value, unit, 3);
+    };
+    QString title = QString::fromStdString(domain.quantity);
+    if (title.isEmpty()) title = domain.isSignal ? AliveLayer::tr("signals") : AliveLayer::tr("potential");
+    if (domain.isMagnitude) title = AliveLayer::tr("%1, magnitude").arg(title);
+    const double low = domain.isMagnitude ? 0 : domain.low;
+    return {&domain, title, shown(low, domain.potentialUnit, domain.shownUnit), shown(domain.high, domain.potentialUnit, domain.shownUnit),
+            domain.mostFlow > 0 ? AliveLayer::tr("fastest dots: %1").arg(shown(domain.mostFlow, domain.flowUnit, domain.shownFlowUnit)) : QString()};
 }
 
 }  // namespace
@@ -79,7 +120,7 @@ void AliveLayer::setDiagram(std::shared_ptr<const LiveDiagram> diagram, const Di
             const auto end = m_diagram->endOfLine(piece.shares.front().wire);
             m_pieceEnds.push_back(end ? &m_diagram->ends()[*end] : nullptr);
         }
-        m_phases.assign(m_diagram->pieces().size(), 0.0);
+        m_phases.assign(m_diagram->firstOfPiece(m_diagram->pieces().size()), 0.0);
     }
     setTime(m_time);
 }
@@ -106,12 +147,18 @@ void AliveLayer::setMotionReduced(bool reduced)
     emit changed();
 }
 
-double AliveLayer::speedOf(std::size_t piece) const
+std::size_t AliveLayer::stripesOf(std::size_t piece) const
 {
     const LiveEnd* end = m_pieceEnds[piece];
-    if (end == nullptr || end->kind != LiveEnd::Kind::Physical) return 0;
-    const double most = m_diagram->domains()[end->domain].mostFlow;
-    const double part = most > 0 ? std::clamp(m_frame.pieceFlows[piece] / most, -1.0, 1.0) : 0;
+    return end == nullptr ? 0 : std::min({kMostStripes, end->channels.size(), m_diagram->channelsOfPiece(piece)});
+}
+
+double AliveLayer::speedOf(std::size_t piece, std::size_t channel) const
+{
+    const LiveChannel& shown = m_pieceEnds[piece]->channels[channel];
+    if (shown.kind != LiveChannel::Kind::Physical) return 0;
+    const double most = m_diagram->domains()[shown.domain].mostFlow;
+    const double part = most > 0 ? std::clamp(m_frame.pieceFlows[m_diagram->firstOfPiece(piece) + channel] / most, -1.0, 1.0) : 0;
     // The root makes small flows visible beside large ones.
     return std::abs(part) < kLeastFlow ? 0 : std::copysign(kSlowDots + (kFastDots - kSlowDots) * std::sqrt(std::abs(part)), part);
 }
@@ -119,7 +166,9 @@ double AliveLayer::speedOf(std::size_t piece) const
 void AliveLayer::updateTimer()
 {
     bool flows = false;
-    for (std::size_t i = 0; i < m_pieceEnds.size() && !flows && m_diagram; ++i) flows = speedOf(i) != 0;
+    for (std::size_t i = 0; i < m_pieceEnds.size() && !flows && m_diagram; ++i) {
+        for (std::size_t k = 0; k < stripesOf(i) && !flows; ++k) flows = speedOf(i, k) != 0;
+    }
     const bool runs = flows && m_isVisible && !m_isMotionReduced;
     if (runs == m_timer.isActive()) return;
     if (runs) {
@@ -132,7 +181,12 @@ void AliveLayer::updateTimer()
 
 void AliveLayer::advance(double seconds)
 {
-    for (std::size_t i = 0; i < m_phases.size(); ++i) m_phases[i] = std::fmod(m_phases[i] + speedOf(i) * seconds, kSpacing);
+    for (std::size_t i = 0; i < m_pieceEnds.size(); ++i) {
+        for (std::size_t k = 0; k < stripesOf(i); ++k) {
+            double& phase = m_phases[m_diagram->firstOfPiece(i) + k];
+            phase = std::fmod(phase + speedOf(i, k) * seconds, kSpacing);
+        }
+    }
     emit changed();
 }
 
@@ -147,24 +201,25 @@ void AliveLayer::makeColours()
     }
 }
 
-void AliveLayer::makeDot(double ratio)
+QPixmap AliveLayer::dotOf(double radius, double ratio) const
 {
-    const double size = 2 * kDot + 2;
-    m_dot = QPixmap((QSizeF(size, size) * ratio).toSize());
-    m_dot.setDevicePixelRatio(ratio);
-    m_dot.fill(Qt::transparent);
-    QPainter painter(&m_dot);
+    const double size = 2 * radius + 2;
+    QPixmap dot((QSizeF(size, size) * ratio).toSize());
+    dot.setDevicePixelRatio(ratio);
+    dot.fill(Qt::transparent);
+    QPainter painter(&dot);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(m_theme.colours().paper, 1));
     painter.setBrush(m_theme.colours().text);
-    painter.drawEllipse(QPointF(size / 2, size / 2), kDot, kDot);
+    painter.drawEllipse(QPointF(size / 2, size / 2), radius, radius);
+    return dot;
 }
 
-QColor AliveLayer::colourOf(const LiveEnd& end, double value) const
+QColor AliveLayer::colourOf(const LiveChannel& channel, double value) const
 {
-    if (end.kind == LiveEnd::Kind::Signal) return value != 0 ? m_theme.colours().signalTrue : m_theme.colours().textMuted;
+    if (channel.kind == LiveChannel::Kind::Truth) return value != 0 ? m_theme.colours().signalTrue : m_theme.colours().textMuted;
     if (!std::isfinite(value)) return m_theme.colours().textMuted;
-    const double level = m_diagram->domains()[end.domain].levelOf(value);
+    const double level = m_diagram->domains()[channel.domain].levelOf(value);
     return m_scale[static_cast<std::size_t>(std::lround((level + 1) / 2 * (kColours - 1)))];
 }
 
@@ -173,7 +228,10 @@ void AliveLayer::paint(QPainter& painter, const DiagramScene& scene, const Trans
     if (!m_diagram || m_parts.size() != scene.parts().size()) return;
     if (m_scale.empty()) makeColours();
     const double ratio = painter.device()->devicePixelRatioF();
-    if (m_dot.isNull() || m_dot.devicePixelRatio() != ratio) makeDot(ratio);
+    if (m_dot.isNull() || m_dot.devicePixelRatio() != ratio) {
+        m_dot = dotOf(kDot, ratio);
+        m_smallDot = dotOf(kSmallDot, ratio);
+    }
     const QRectF inSight = QRectF(visible).adjusted(-kSpacing, -kSpacing, kSpacing, kSpacing);
     painter.save();
     for (std::size_t i = 0; i < m_icons.size(); ++i) {
@@ -222,43 +280,54 @@ void AliveLayer::paintIcon(QPainter& painter, std::size_t part, const DiagramSce
     painter.drawPixmap(QPointF(view.dx, view.dy) + icon.offset, icon.pixmap);
 }
 
-void AliveLayer::paintPieces(QPainter& painter, const Transformation& view, const QRectF& visible)
+void AliveLayer::paintPiece(QPainter& painter, std::size_t piece, const QPointF& from, const QPointF& to) const
 {
-    const auto& pieces = m_diagram->pieces();
-    const auto boxOf = [&](const WirePiece& piece) {
-        return QRectF(toQt(view(piece.from)), toQt(view(piece.to))).normalized().adjusted(-kWire / 2, -kWire / 2, kWire / 2, kWire / 2);
-    };
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-        const LiveEnd* end = m_pieceEnds[i];
-        if (end == nullptr || end->kind == LiveEnd::Kind::Unknown) continue;
-        const bool isSignal = end->kind == LiveEnd::Kind::Signal;
-        if (isSignal && m_diagram->run().type(end->signal) != ValueType::Boolean) continue;
-        const QRectF box = boxOf(pieces[i]);
-        if (!visible.intersects(box)) continue;
-        const QColor colour = colourOf(*end, m_frame.potentials[static_cast<std::size_t>(end - m_diagram->ends().data())]);
-        const QPointF from = toQt(view(pieces[i].from)), to = toQt(view(pieces[i].to));
-        // What is drawn along the axes, as nearly all is, needs no smoothing.
-        if (std::abs(from.x() - to.x()) < 0.5 || std::abs(from.y() - to.y()) < 0.5) {
-            painter.fillRect(box.toRect(), colour);
+    const LiveEnd& end = *m_pieceEnds[piece];
+    const std::size_t stripes = stripesOf(piece);
+    const double width = stripes == 1 ? kWire : kStripe, length = std::hypot(to.x() - from.x(), to.y() - from.y());
+    const QPointF across = length > 0 ? QPointF(from.y() - to.y(), to.x() - from.x()) / length : QPointF();
+    // What is drawn along the axes, as nearly all is, needs no smoothing.
+    const bool isUpright = std::abs(from.x() - to.x()) < 0.5 || std::abs(from.y() - to.y()) < 0.5;
+    for (std::size_t k = 0; k < stripes; ++k) {
+        const QColor colour = colourOf(end.channels[k], m_frame.potentials[end.first + k]);
+        const QPointF shift = width * (static_cast<double>(k) - static_cast<double>(stripes - 1) / 2) * across;
+        if (isUpright) {
+            painter.fillRect(QRectF(from + shift, to + shift).normalized().adjusted(-width / 2, -width / 2, width / 2, width / 2).toRect(), colour);
         } else {
-            painter.setPen(QPen(colour, kWire, Qt::SolidLine, Qt::RoundCap));
-            painter.drawLine(from, to);
+            painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::RoundCap));
+            painter.drawLine(from + shift, to + shift);
         }
-    }
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-        if (visible.intersects(boxOf(pieces[i]))) paintFlow(painter, i, view);
     }
 }
 
-void AliveLayer::paintFlow(QPainter& painter, std::size_t piece, const Transformation& view)
+void AliveLayer::paintPieces(QPainter& painter, const Transformation& view, const QRectF& visible)
 {
-    const double speed = speedOf(piece);
+    const auto& pieces = m_diagram->pieces();
+    const auto isInSight = [&](const WirePiece& piece) {
+        return visible.intersects(QRectF(toQt(view(piece.from)), toQt(view(piece.to))).normalized().adjusted(-kWire, -kWire, kWire, kWire));
+    };
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        if (stripesOf(i) > 0 && isInSight(pieces[i])) paintPiece(painter, i, toQt(view(pieces[i].from)), toQt(view(pieces[i].to)));
+    }
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        if (!isInSight(pieces[i])) continue;
+        for (std::size_t k = 0; k < stripesOf(i); ++k) paintFlow(painter, i, k, view);
+    }
+}
+
+void AliveLayer::paintFlow(QPainter& painter, std::size_t piece, std::size_t channel, const Transformation& view)
+{
+    const double speed = speedOf(piece, channel);
     if (speed == 0) return;
     const WirePiece& shown = m_diagram->pieces()[piece];
-    const QPointF from = toQt(view(shown.from)), to = toQt(view(shown.to));
+    QPointF from = toQt(view(shown.from)), to = toQt(view(shown.to));
     const double length = std::hypot(to.x() - from.x(), to.y() - from.y());
     if (length < 1) return;
     const QPointF along = (to - from) / length;
+    const std::size_t stripes = stripesOf(piece);
+    const QPointF shift = kStripe * (static_cast<double>(channel) - static_cast<double>(stripes - 1) / 2) * QPointF(-along.y(), along.x());
+    from += shift;
+    to += shift;
     if (m_isMotionReduced) {
         // One arrow, larger where more flows.
         const double size = 4 + 6 * std::abs(speed) / kFastDots;
@@ -274,26 +343,31 @@ void AliveLayer::paintFlow(QPainter& painter, std::size_t piece, const Transform
         painter.setBrush(Qt::NoBrush);
         return;
     }
-    const QPointF corner(kDot + 1, kDot + 1);
-    double at = std::fmod(m_phases[piece] - shown.along * view.scale(), kSpacing);
+    const QPixmap& dot = stripes == 1 ? m_dot : m_smallDot;
+    const double radius = stripes == 1 ? kDot : kSmallDot;
+    const QPointF corner(radius + 1, radius + 1);
+    double at = std::fmod(m_phases[m_diagram->firstOfPiece(piece) + channel] - shown.along * view.scale(), kSpacing);
     if (at < 0) at += kSpacing;
-    for (; at < length; at += kSpacing) painter.drawPixmap(from + along * at - corner, m_dot);
+    for (; at < length; at += kSpacing) painter.drawPixmap(from + along * at - corner, dot);
 }
 
 void AliveLayer::paintEnds(QPainter& painter, const DiagramScene& scene, const Transformation& view, const QRectF& visible)
 {
     for (std::size_t i = 0; i < m_ends.size(); ++i) {
         const LiveEnd* end = m_ends[i];
-        if (end == nullptr || end->kind == LiveEnd::Kind::Unknown) continue;
+        if (end == nullptr || !end->isKnown()) continue;
         const QPointF at = toQt(view(scene.ends()[i].at));
         if (!visible.contains(at)) continue;
-        const bool isSignal = end->kind == LiveEnd::Kind::Signal;
-        if (isSignal && m_diagram->run().type(end->signal) != ValueType::Boolean) continue;
         const int size = static_cast<int>(std::clamp(2 * scene.ends()[i].reach * view.scale(), 4.0, 14.0));
         const QRect square(at.toPoint() - QPoint(size / 2, size / 2), QSize(size, size));
         // A rim where there is room for one.
         if (size > 5) painter.fillRect(square.adjusted(-1, -1, 1, 1), m_theme.colours().paper);
-        painter.fillRect(square, colourOf(*end, m_frame.potentials[static_cast<std::size_t>(end - m_diagram->ends().data())]));
+        const int stripes = std::min(static_cast<int>(std::min(kMostStripes, end->channels.size())), size);
+        for (int k = 0; k < stripes; ++k) {
+            const QRect stripe(square.left(), square.top() + size * k / stripes, size, size * (k + 1) / stripes - size * k / stripes);
+            const auto channel = static_cast<std::size_t>(k);
+            painter.fillRect(stripe, colourOf(end->channels[channel], m_frame.potentials[end->first + channel]));
+        }
     }
 }
 
@@ -332,16 +406,16 @@ void AliveLayer::paintSignals(QPainter& painter, const DiagramScene& scene, cons
     const QFontMetricsF metrics(painter.font());
     for (std::size_t i = 0; i < m_ends.size(); ++i) {
         const LiveEnd* end = m_ends[i];
-        if (end == nullptr || end->kind != LiveEnd::Kind::Signal || end->isInput) continue;
-        const double value = m_frame.potentials[static_cast<std::size_t>(end - m_diagram->ends().data())];
-        if (!std::isfinite(value)) continue;
+        if (end == nullptr || !end->isSignal() || end->isInput || end->variables.size() != 1) continue;
+        const LiveReading reading = m_diagram->readings(*end, m_frame.instant).front();
+        if (!std::isfinite(reading.value)) continue;
         const QPointF at = toQt(view(scene.ends()[i].at));
         if (!visible.contains(at)) continue;
-        const bool isTruth = m_diagram->run().type(end->signal) == ValueType::Boolean;
-        const QString text = isTruth ? (value != 0 ? tr("true") : tr("false")) : withUnit(value, std::string(m_diagram->run().unit(end->signal)));
+        const QString text = textOf(reading);
+        const bool isTrue = end->channels.front().kind == LiveChannel::Kind::Truth && reading.value != 0;
         const QRectF box = QRectF(at + QPointF(6, -metrics.height() - 4), QSizeF(metrics.horizontalAdvance(text) + 6, metrics.height()));
         painter.fillRect(box, m_theme.colours().paper);
-        painter.setPen(isTruth && value != 0 ? m_theme.colours().signalTrue : m_theme.colours().text);
+        painter.setPen(isTrue ? m_theme.colours().signalTrue : m_theme.colours().text);
         painter.drawText(box, Qt::AlignCenter, text);
     }
 }
@@ -350,19 +424,18 @@ void AliveLayer::paintLegend(QPainter& painter, const QRect& visible)
 {
     const ThemeColours& colours = m_theme.colours();
     const QFontMetrics metrics = painter.fontMetrics();
-    const int line = metrics.height(), bar = 120;
-    std::vector<const LiveDomain*> shown;
+    const int line = metrics.height(), bar = 120, strip = 8;
+    std::vector<LegendEntry> shown;
     for (const LiveDomain& domain : m_diagram->domains()) {
-        if (domain.high > domain.low && shown.size() < kMostLegends) shown.push_back(&domain);
+        if (domain.high > domain.low && shown.size() < kMostLegends) shown.push_back(legendEntry(domain));
     }
     if (shown.empty()) return;
-    const auto flowText = [](const LiveDomain& domain) { return tr("fastest dots: %1").arg(withUnit(domain.mostFlow, domain.flowUnit, 3)); };
-    int width = bar;
-    for (const LiveDomain* domain : shown) {
-        const int ends = metrics.horizontalAdvance(withUnit(domain->low, domain->potentialUnit, 3) + withUnit(domain->high, domain->potentialUnit, 3)) + 2 * kPad;
-        width = std::max({width, ends, metrics.horizontalAdvance(flowText(*domain))});
+    int width = bar, height = kPad;
+    for (const LegendEntry& entry : shown) {
+        const int ends = metrics.horizontalAdvance(entry.low + entry.high) + 2 * kPad;
+        width = std::max({width, ends, metrics.horizontalAdvance(entry.title), metrics.horizontalAdvance(entry.flow)});
+        height += strip + (entry.flow.isEmpty() ? 2 : 3) * line + kPad;
     }
-    const int height = static_cast<int>(shown.size()) * (8 + 2 * line + kPad) + kPad;
     const QRect box(visible.left() + kPad, visible.bottom() - kPad - height, width + 2 * kPad, height);
     if (box.width() > visible.width() - 2 * kPad || box.height() > visible.height() / 2) return;
     QColor ground = colours.surfaceRaised;
@@ -372,20 +445,27 @@ void AliveLayer::paintLegend(QPainter& painter, const QRect& visible)
     painter.drawRect(box);
     painter.setBrush(Qt::NoBrush);
     int y = box.top() + kPad;
-    for (const LiveDomain* domain : shown) {
-        const QRect strip(box.left() + kPad, y, width, 8);
-        QLinearGradient gradient(strip.topLeft(), strip.topRight());
-        gradient.setColorAt(0, colours.potentialLow);
-        gradient.setColorAt(0.5, colours.potentialMiddle);
-        gradient.setColorAt(1, colours.potentialHigh);
-        painter.fillRect(strip, gradient);
-        const QRect text(box.left() + kPad, y + 8, width, line);
+    for (const LegendEntry& entry : shown) {
         painter.setPen(colours.text);
-        painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter, withUnit(domain->low, domain->potentialUnit, 3));
-        painter.drawText(text, Qt::AlignRight | Qt::AlignVCenter, withUnit(domain->high, domain->potentialUnit, 3));
-        painter.setPen(colours.textMuted);
-        painter.drawText(text.translated(0, line), Qt::AlignLeft | Qt::AlignVCenter, flowText(*domain));
-        y += 8 + 2 * line + kPad;
+        painter.drawText(QRect(box.left() + kPad, y, width, line), Qt::AlignLeft | Qt::AlignVCenter, entry.title);
+        y += line;
+        const QRect scale(box.left() + kPad, y, width, strip);
+        QLinearGradient gradient(scale.topLeft(), scale.topRight());
+        gradient.setColorAt(0, entry.domain->isMagnitude ? colours.potentialMiddle : colours.potentialLow);
+        if (!entry.domain->isMagnitude) gradient.setColorAt(0.5, colours.potentialMiddle);
+        gradient.setColorAt(1, colours.potentialHigh);
+        painter.fillRect(scale, gradient);
+        y += strip;
+        const QRect text(box.left() + kPad, y, width, line);
+        painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter, entry.low);
+        painter.drawText(text, Qt::AlignRight | Qt::AlignVCenter, entry.high);
+        y += line;
+        if (!entry.flow.isEmpty()) {
+            painter.setPen(colours.textMuted);
+            painter.drawText(text.translated(0, line), Qt::AlignLeft | Qt::AlignVCenter, entry.flow);
+            y += line;
+        }
+        y += kPad;
     }
 }
 
@@ -397,29 +477,14 @@ QString AliveLayer::tipOf(const std::string& part) const
     if (shown == nullptr) return {};
     QString tip;
     if (const auto conducts = m_diagram->conducts(*shown, m_frame.instant)) tip += QStringLiteral("<br>") + (*conducts ? tr("conducts") : tr("blocks"));
-    for (const LiveReading& reading : m_diagram->readings(*shown, m_frame.instant)) {
-        if (!std::isfinite(reading.value)) continue;
-        const QString name = reading.name == "power" ? tr("power") : QString::fromStdString(reading.name).toHtmlEscaped();
-        tip += QStringLiteral("<br>%1 = %2").arg(name, withUnit(reading.value, reading.unit));
-    }
+    tip += linesOf(m_diagram->readings(*shown, m_frame.instant));
     return tip;
 }
 
 QString AliveLayer::tipOfEnd(const std::string& reference) const
 {
     const LiveEnd* end = m_diagram ? m_diagram->end(reference) : nullptr;
-    if (end == nullptr || end->kind == LiveEnd::Kind::Unknown) return {};
-    const RunValues& run = m_diagram->run();
-    if (end->kind == LiveEnd::Kind::Signal) {
-        const double value = run.value(end->signal, m_frame.instant);
-        const bool isTruth = run.type(end->signal) == ValueType::Boolean;
-        return QStringLiteral("<br>") + (isTruth ? (value != 0 ? tr("true") : tr("false")) : withUnit(value, std::string(run.unit(end->signal))));
-    }
-    const LiveDomain& domain = m_diagram->domains()[end->domain];
-    QString tip = QStringLiteral("<br>%1 = %2").arg(QString::fromStdString(end->potentialName), withUnit(run.value(end->potential, m_frame.instant), domain.potentialUnit));
-    const double flow = run.value(end->flow, m_frame.instant);
-    if (std::isfinite(flow)) tip += QStringLiteral("<br>%1 = %2").arg(QString::fromStdString(end->flowName), withUnit(flow, domain.flowUnit));
-    return tip;
+    return end != nullptr ? linesOf(m_diagram->readings(*end, m_frame.instant)) : QString();
 }
 
 }  // namespace causeway::ui

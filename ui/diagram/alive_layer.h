@@ -3,7 +3,8 @@
 /// What is painted over a diagram while it is alive: potentials as colours, currents as moving dots, signals, switches, icons as the run has them.
 ///
 /// Dots move along the flow, faster where it is larger; with reduced motion arrows stand for them. The timer runs while something flows and
-/// the canvas is visible. Colours go from the lowest to the highest potential of the run; the legend says which is which.
+/// the canvas is visible. Colours go from the lowest to the highest potential of the run, for each quantity on a scale of its own; the legend says which
+/// is which. A line with several channels (phases, elements, signals of a bus) has a stripe for each, up to `kMostStripes`.
 /// Cost: a frame is linear in what is in sight; nothing that does not change is painted again.
 #pragma once
 
@@ -68,16 +69,18 @@ private:
     void updateIcon(std::size_t part, const DiagramScene& scene);
     void paintIcon(QPainter& painter, std::size_t part, const DiagramScene& scene, const Transformation& view);
     void paintPieces(QPainter& painter, const Transformation& view, const QRectF& visible);
-    void paintFlow(QPainter& painter, std::size_t piece, const Transformation& view);
+    void paintPiece(QPainter& painter, std::size_t piece, const QPointF& from, const QPointF& to) const;
+    void paintFlow(QPainter& painter, std::size_t piece, std::size_t channel, const Transformation& view);
     void paintEnds(QPainter& painter, const DiagramScene& scene, const Transformation& view, const QRectF& visible);
     void paintSwitches(QPainter& painter, const DiagramScene& scene, const Transformation& view, const QRectF& visible);
     void paintSignals(QPainter& painter, const DiagramScene& scene, const Transformation& view, const QRectF& visible);
     void paintLegend(QPainter& painter, const QRect& visible);
-    [[nodiscard]] QColor colourOf(const LiveEnd& end, double value) const;
+    [[nodiscard]] QColor colourOf(const LiveChannel& channel, double value) const;
+    [[nodiscard]] std::size_t stripesOf(std::size_t piece) const;
     /// Pixels a second; 0 where next to nothing flows.
-    [[nodiscard]] double speedOf(std::size_t piece) const;
+    [[nodiscard]] double speedOf(std::size_t piece, std::size_t channel) const;
     void makeColours();
-    void makeDot(double ratio);
+    [[nodiscard]] QPixmap dotOf(double radius, double ratio) const;
 
     Theme& m_theme;
     std::shared_ptr<const LiveDiagram> m_diagram;
@@ -87,9 +90,9 @@ private:
     std::vector<const LivePart*> m_parts;              ///< likewise
     std::vector<const LiveEnd*> m_ends;                ///< by end of the scene
     std::vector<const LiveEnd*> m_pieceEnds;           ///< by piece: what its colour is of; null: nothing is known
-    std::vector<double> m_phases;                      ///< by piece, pixels
+    std::vector<double> m_phases;                      ///< by channel of each piece, pixels
     std::vector<QColor> m_scale;                       ///< from the lowest to the highest potential
-    QPixmap m_dot;
+    QPixmap m_dot, m_smallDot;
     QTimer m_timer;
     QElapsedTimer m_clock;
     bool m_isVisible = false;

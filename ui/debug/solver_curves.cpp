@@ -78,7 +78,8 @@ Result resultOf(const StepTrace& trace, const std::vector<std::size_t>& states)
     Result result;
     const auto add = [&](const std::string& name, const char* unit, auto&& valueOf) {
         ResultColumn column{name, unit, {}, ValueType::Real, {}};
-        for (const StepRecord& record : trace.records) column.values.insert(column.values.end(), 2, valueOf(record));
+        std::vector<double>& values = column.values.own();
+        for (const StepRecord& record : trace.records) values.insert(values.end(), 2, valueOf(record));
         result.columns.push_back(std::move(column));
     };
     for (const StepRecord& record : trace.records) {

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/lesson/lesson_order.h"
 #include "core/lesson/lesson_player.h"
 
 namespace causeway {
@@ -75,6 +76,19 @@ Json toJson(const LessonFigure& figure)
     return {{"cells", figure.cells}, {"curves", std::move(curves)}, {"points", std::move(points)}, {"sights", std::move(sights)}, {"x", figure.xName}, {"y", figure.yName}};
 }
 
+/// Rows and columns of the matrix in the order of evaluation, and its blocks.
+Json sortedToJson(const Lesson& lesson)
+{
+    LessonState end(std::shared_ptr<const Lesson>(std::shared_ptr<const Lesson>(), &lesson));
+    end.seek(lesson.steps.size());
+    const LessonOrder sorted = lessonOrders(end).sorted;
+    Json rows = Json::array(), columns = Json::array(), blocks = Json::array();
+    for (const EquationId equation : sorted.equationAt) rows.push_back(equation.index());
+    for (const UnknownId unknown : sorted.unknownAt) columns.push_back(unknown.index());
+    for (const LessonOrder::BlockBox& block : sorted.largestLoops) blocks.push_back({block.row, block.column, block.size});
+    return {{"rows", std::move(rows)}, {"columns", std::move(columns)}, {"blocks", std::move(blocks)}};
+}
+
 Json toJson(const Lesson& lesson)
 {
     Json json = {{"schema", "causeway.lesson/1"}, {"model", lesson.structure->dae->modelName}, {"lesson", toString(lesson.kind)}, {"part", lesson.part},
@@ -85,7 +99,11 @@ Json toJson(const Lesson& lesson)
     for (std::size_t e = 0; e < lesson.incidence.edgeCount(); ++e) {
         edges.push_back({lesson.incidence.equationOf(EdgeId(e)).index(), lesson.incidence.unknownOf(EdgeId(e)).index()});
     }
-    if (lesson.figure) json["figure"] = toJson(*lesson.figure);
+    if (lesson.figure)
+        json["figure"] = toJson(*lesson.figure);
+    else
+        json["sorted"] = sortedToJson(lesson);
+    json["chapters"] = lesson.chapters;
     Json& start = json["start"] = Json::array();
     for (const LessonChange& change : lesson.start) start.push_back({toString(change.part), change.index, valueOf(change.part, change.after)});
     Json& steps = json["steps"] = Json::array();

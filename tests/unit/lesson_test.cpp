@@ -2,14 +2,19 @@
 // Lessons on the models of models/Examples: they play to the end and back through the same states, end where the algorithm ended, and give a
 // reason for each step.
 #include <QDir>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
+
+#include <nlohmann/json.hpp>
 
 #include "core/base/file_io.h"
 #include "core/compiler/compiler.h"
 #include "core/lesson/lesson_json.h"
+#include "core/lesson/lesson_order.h"
 #include "core/lesson/sentence_parts.h"
 #include "core/structure/matching.h"
 #include "core/symbolic/formula.h"
@@ -39,6 +44,8 @@ private slots:
     void sentencesAreCutIntoWordsAndFormulas();
     void namesThatAreWordsStayWords();
     void thePagePlaysInABrowser();
+    void thePageHasTheMatrixInBothOrders();
+    void thePageObeysKeys();
 
 private:
     static void examples();
@@ -302,7 +309,8 @@ void LessonTest::thePagePlaysInABrowser()
         state.seek(step);
         for (std::size_t e = 0; e < pantelides->incidence.equationCount(); ++e) {
             const EquationId equation(e);
-            QVERIFY(page.contains(">" + QString::fromStdString(pantelides->equationText(equation, state.number(equation))).toHtmlEscaped() + "</text>"));
+            const QString text = QString::fromStdString(pantelides->equationText(equation, state.number(equation))).toHtmlEscaped();
+            QVERIFY2(page.contains(">" + text + "</text>") || page.contains("<title>" + text + "</title>"), qPrintable(text));
         }
     }
 }
@@ -355,6 +363,63 @@ void LessonTest::namesThatAreWordsStayWords()
     const auto parts = partsOfSentence(state, "Equation 3 (u12 = 2*u1) has a single edge, to u12 and not to u123.", {}, {});
     const std::vector<SentencePart> expected = {{"Equation 3 ("}, {"u12 = 2*u1", structure->latex(EquationId(2))}, {") has a single edge, to "}, {"u12", "u_{\\mathrm{12}}"}, {" and not to u123."}};
     QVERIFY(parts == expected);
+}
+
+void LessonTest::thePageHasTheMatrixInBothOrders()
+{
+    const auto elimination = lesson(example("RlcCircuit"), LessonKind::Elimination);
+    LessonState end(elimination);
+    end.seek(elimination->steps.size());
+    const LessonOrder sorted = lessonOrders(end).sorted;
+    QVERIFY(sorted.isLowerTriangular(elimination->incidence));
+    const auto json = nlohmann::json::parse(lessonToJson(*elimination), nullptr, false);
+    for (std::size_t row = 0; row < sorted.equationAt.size(); ++row) {
+        QCOMPARE(json["sorted"]["rows"][row].get<std::size_t>(), sorted.equationAt[row].index());
+        QCOMPARE(json["sorted"]["columns"][row].get<std::size_t>(), sorted.unknownAt[row].index());
+    }
+    QCOMPARE(json["chapters"].size(), elimination->chapters.size());
+
+    if (test::LessonBrowser::program().isEmpty()) QSKIP("chromium is not installed");
+    const test::LessonBrowser browser(*elimination);
+    // How far right of the diagonal the squares of the solved unknowns are.
+    const auto offsets = [](const QString& page) {
+        static const QRegularExpression square(QStringLiteral("<path class=\"glides\" d=\"M-11 -11H11V11H-11Z\" style=\"transform: translate\\(([0-9.]+)px, ([0-9.]+)px\\)"));
+        std::vector<double> found;
+        for (auto match = square.globalMatch(page); match.hasNext();) {
+            const auto place = match.next();
+            found.push_back(place.captured(1).toDouble() - place.captured(2).toDouble());
+        }
+        return found;
+    };
+    const std::size_t last = elimination->steps.size();
+    const std::vector<double> onDiagonal = offsets(browser.pageAt(last, "&sorted&dark")), asWritten = offsets(browser.pageAt(last));
+    QCOMPARE(onDiagonal.size(), elimination->incidence.equationCount());
+    QCOMPARE(asWritten.size(), onDiagonal.size());
+    const auto isDiagonal = [](const std::vector<double>& found) { return std::ranges::all_of(found, [&](double offset) { return std::abs(offset - found.front()) < 1; }); };
+    QVERIFY(isDiagonal(onDiagonal) && !isDiagonal(asWritten));
+    QVERIFY(browser.pageAt(1, "&dark").contains("<html lang=\"en\" class=\"dark\""));
+    QVERIFY(!browser.pageAt(1, "&light").contains("class=\"dark\""));
+}
+
+void LessonTest::thePageObeysKeys()
+{
+    if (test::LessonBrowser::program().isEmpty()) QSKIP("chromium is not installed");
+    const auto elimination = lesson(example("RlcCircuit"), LessonKind::Elimination);
+    const test::LessonBrowser browser(*elimination);
+    const std::size_t last = elimination->steps.size();
+    QVERIFY(!elimination->chapters.empty());
+    QCOMPARE(browser.pageAfter({}, 0).count("<i style=\"left: calc"), static_cast<qsizetype>(elimination->chapters.size()));
+    (void)browser.pageAfter({"End"}, last);
+    (void)browser.pageAfter({"End", "ArrowLeft", "ArrowLeft"}, last - 2);
+    (void)browser.pageAfter({"End", "Home", "ArrowRight"}, 1);
+    (void)browser.pageAfter({"PageDown"}, elimination->chapters.front());
+    (void)browser.pageAfter({"End", "PageUp"}, elimination->chapters.back());
+    const QString digraph = browser.pageAfter({"ArrowRight", "m"}, 1);
+    QVERIFY(digraph.contains(">Matrix</button>") && !digraph.contains("class=\"glides\""));
+    const QString once = browser.pageAfter({"d"}, 0), twice = browser.pageAfter({"d", "d"}, 0);
+    QVERIFY(once.contains("class=\"dark\"") != twice.contains("class=\"dark\""));
+    // Played from the end it begins again.
+    QVERIFY(browser.pageAfter({"End", " "}, 0).contains("<path d=\"M3 2h4"));
 }
 
 QTEST_GUILESS_MAIN(LessonTest)

@@ -1,185 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/structure/matrix_order.h"
 
-#include <algorithm>
-
-#include "core/structure/components.h"
-
 namespace causeway::ui {
 
 namespace {
 
-constexpr std::size_t kMostLargestLoops = 256;
-
-struct Block {
-    std::vector<EquationId> equations;
-    std::vector<UnknownId> unknowns;
-};
-
-/// Who is solved for whom in the end, and in which order.
-struct Sorting {
-    Matching matching;
-    std::vector<EquationId> order;
-    std::vector<Block> blocks;
-};
-
-Sorting sortingOfStructure(const Structure& structure)
+MatrixOrder withPyramid(LessonOrder&& order, const Incidence& incidence, const std::function<bool(EdgeId)>& isMatched)
 {
-    Sorting sorting{emptyMatching(structure.incidence), structure.order, {}};
-    for (std::size_t e = 0; e < structure.assignment.size(); ++e) sorting.matching.unknownOf[EquationId(e)] = structure.assignment[EquationId(e)].unknown;
-    for (const BltBlock& block : structure.blocks) {
-        if (!block.equations.empty() && block.unknowns.size() == block.equations.size()) sorting.blocks.push_back({block.equations, block.unknowns});
-    }
-    return sorting;
-}
-
-Sorting sortingOfPart(const LessonBoard& end)
-{
-    const Incidence& incidence = end.lesson().incidence;
-    Sorting sorting{emptyMatching(incidence), {}, {}};
-    for (std::size_t i = 0; i < incidence.edgeCount(); ++i) {
-        const EdgeId edge(i);
-        UnknownId& unknown = sorting.matching.unknownOf[incidence.equationOf(edge)];
-        EquationId& equation = sorting.matching.equationOf[incidence.unknownOf(edge)];
-        if ((end.mark(edge) != Mark::Chosen && end.mark(edge) != Mark::Residual) || !unknown.isNone() || !equation.isNone()) continue;
-        unknown = incidence.unknownOf(edge);
-        equation = incidence.equationOf(edge);
-    }
-    if (end.lesson().isElimination) {
-        // One loop: as it is evaluated once its guesses are known.
-        for (std::size_t e = 0; e < incidence.equationCount(); ++e) sorting.order.emplace_back(e);
-        std::ranges::stable_sort(sorting.order, {}, [&](EquationId equation) { return end.number(equation); });
-        return sorting;
-    }
-    std::vector<bool> isMatched(incidence.equationCount());
-    for (std::size_t e = 0; e < isMatched.size(); ++e) isMatched[e] = !sorting.matching.unknownOf[EquationId(e)].isNone();
-    for (const auto component : tarjanComponents(incidence, sorting.matching, isMatched)) {
-        Block block;
-        for (const EquationId equation : component) {
-            block.equations.push_back(equation);
-            block.unknowns.push_back(sorting.matching.unknownOf[equation]);
-        }
-        sorting.order.insert(sorting.order.end(), block.equations.begin(), block.equations.end());
-        sorting.blocks.push_back(std::move(block));
-    }
-    return sorting;
-}
-
-/// `order.blocks` are known.
-void findLargestLoops(MatrixOrder& order)
-{
-    std::ranges::copy_if(order.blocks, std::back_inserter(order.largestLoops), [](const MatrixOrder::BlockBox& box) { return box.size > 1; });
-    std::ranges::stable_sort(order.largestLoops, std::ranges::greater(), &MatrixOrder::BlockBox::size);
-    if (order.largestLoops.size() > kMostLargestLoops) order.largestLoops.resize(kMostLargestLoops);
-}
-
-void findBoxes(MatrixOrder& order, const std::vector<Block>& blocks)
-{
-    for (const Block& block : blocks) {
-        const std::size_t size = block.equations.size();
-        const auto [firstRow, lastRow] = std::ranges::minmax(block.equations, {}, [&](EquationId e) { return order.rowOf[e.index()]; });
-        const auto [firstColumn, lastColumn] = std::ranges::minmax(block.unknowns, {}, [&](UnknownId u) { return order.columnOf[u.index()]; });
-        const std::uint32_t row = order.rowOf[firstRow.index()], column = order.columnOf[firstColumn.index()];
-        if (order.rowOf[lastRow.index()] - row + 1 != size || order.columnOf[lastColumn.index()] - column + 1 != size) continue;
-        order.blocks.push_back({row, column, static_cast<std::uint32_t>(size)});
-    }
-    std::ranges::sort(order.blocks, {}, &MatrixOrder::BlockBox::row);
-    findLargestLoops(order);
-}
-
-/// `equationAt` and `unknownAt` are known.
-void findPositions(MatrixOrder& order)
-{
-    order.rowOf.resize(order.equationAt.size());
-    order.columnOf.resize(order.unknownAt.size());
-    for (std::size_t i = 0; i < order.equationAt.size(); ++i) order.rowOf[order.equationAt[i].index()] = static_cast<std::uint32_t>(i);
-    for (std::size_t i = 0; i < order.unknownAt.size(); ++i) order.columnOf[order.unknownAt[i].index()] = static_cast<std::uint32_t>(i);
-}
-
-/// What is in neither list follows in the order of the ids.
-MatrixOrder makeOrder(const Incidence& incidence, const Sorting& sorting, const std::vector<EquationId>& equations)
-{
-    MatrixOrder order;
-    std::vector<bool> hasRow(incidence.equationCount()), hasColumn(incidence.unknownCount());
-    const auto addRow = [&](EquationId equation) {
-        if (hasRow[equation.index()]) return;
-        hasRow[equation.index()] = true;
-        order.equationAt.push_back(equation);
-    };
-    const auto addColumn = [&](UnknownId unknown) {
-        if (unknown.isNone() || hasColumn[unknown.index()]) return;
-        hasColumn[unknown.index()] = true;
-        order.unknownAt.push_back(unknown);
-    };
-    for (const EquationId equation : equations) {
-        addRow(equation);
-        addColumn(sorting.matching.unknownOf[equation]);
-    }
-    for (std::size_t e = 0; e < hasRow.size(); ++e) addRow(EquationId(e));
-    for (std::size_t u = 0; u < hasColumn.size(); ++u) addColumn(UnknownId(u));
-
-    findPositions(order);
-    findBoxes(order, sorting.blocks);
-    order.pyramid = MatrixPyramid(incidence, order.rowOf, order.columnOf,
-                                  [&](EdgeId edge) { return sorting.matching.unknownOf[incidence.equationOf(edge)] == incidence.unknownOf(edge); });
-    return order;
-}
-
-/// Numbers 0, 1, ... in the order of their positions in the whole.
-template <class Id>
-std::vector<Id> inOrderOf(const std::vector<std::uint32_t>& positionInWhole, const std::vector<Id>& inWhole)
-{
-    std::vector<Id> sorted;
-    for (std::size_t i = 0; i < inWhole.size(); ++i) sorted.emplace_back(i);
-    std::ranges::sort(sorted, {}, [&](Id id) { return positionInWhole[inWhole[id.index()].index()]; });
-    return sorted;
-}
-
-/// By position in the whole: how many of the part stand before it.
-template <class Id>
-std::vector<std::uint32_t> countBefore(const std::vector<std::uint32_t>& positionInWhole, const std::vector<Id>& inWhole)
-{
-    std::vector<std::uint32_t> before(positionInWhole.size() + 1, 0);
-    for (const Id id : inWhole) before[positionInWhole[id.index()] + 1] = 1;
-    for (std::size_t i = 1; i < before.size(); ++i) before[i] += before[i - 1];
-    return before;
-}
-
-MatrixOrder orderOfPart(const MatrixOrder& whole, const Incidence& part, const std::vector<EquationId>& equations, const std::vector<UnknownId>& unknowns,
-                        const std::function<bool(EdgeId)>& isMatched)
-{
-    MatrixOrder order;
-    order.equationAt = inOrderOf(whole.rowOf, equations);
-    order.unknownAt = inOrderOf(whole.columnOf, unknowns);
-    findPositions(order);
-    const std::vector<std::uint32_t> rowsBefore = countBefore(whole.rowOf, equations), columnsBefore = countBefore(whole.columnOf, unknowns);
-    for (const MatrixOrder::BlockBox& box : whole.blocks) {
-        const std::uint32_t row = rowsBefore[box.row], column = columnsBefore[box.column];
-        const bool isWhole = rowsBefore[box.row + box.size] - row == box.size && columnsBefore[box.column + box.size] - column == box.size;
-        if (isWhole) order.blocks.push_back({row, column, box.size});
-    }
-    findLargestLoops(order);
-    order.pyramid = MatrixPyramid(part, order.rowOf, order.columnOf, isMatched);
-    return order;
+    MatrixPyramid pyramid(incidence, order.rowOf, order.columnOf, isMatched);
+    return MatrixOrder{std::move(order), std::move(pyramid)};
 }
 
 }  // namespace
 
-bool MatrixOrder::isLowerTriangular(const Incidence& incidence) const
-{
-    for (std::size_t edge = 0; edge < incidence.edgeCount(); ++edge) {
-        const EquationId equation = incidence.equationOf(EdgeId(edge));
-        const UnknownId unknown = incidence.unknownOf(EdgeId(edge));
-        if (columnOf[unknown.index()] > rowOf[equation.index()]) return false;
-    }
-    return true;
-}
-
 MatrixOrders matrixOrders(const LessonBoard& end)
 {
-    const Lesson& lesson = end.lesson();
-    const Sorting sorting = lesson.equationOf.empty() ? sortingOfStructure(*lesson.structure) : sortingOfPart(end);
-    return {makeOrder(lesson.incidence, sorting, {}), makeOrder(lesson.incidence, sorting, sorting.order)};
+    const Incidence& incidence = end.lesson().incidence;
+    LessonOrders orders = lessonOrders(end);
+    const auto isMatched = [&](EdgeId edge) { return orders.solvedFor[incidence.equationOf(edge)] == incidence.unknownOf(edge); };
+    return {withPyramid(std::move(orders.original), incidence, isMatched), withPyramid(std::move(orders.sorted), incidence, isMatched)};
 }
 
 MatrixOrders ordersOfPart(const MatrixOrders& whole, const Incidence& part, const std::vector<EquationId>& equations, const std::vector<UnknownId>& unknowns)
@@ -188,7 +27,7 @@ MatrixOrders ordersOfPart(const MatrixOrders& whole, const Incidence& part, cons
     const auto isMatched = [&](EdgeId edge) {
         return whole.sorted.rowOf[equations[part.equationOf(edge).index()].index()] == whole.sorted.columnOf[unknowns[part.unknownOf(edge).index()].index()];
     };
-    return {orderOfPart(whole.original, part, equations, unknowns, isMatched), orderOfPart(whole.sorted, part, equations, unknowns, isMatched)};
+    return {withPyramid(orderOfPart(whole.original, equations, unknowns), part, isMatched), withPyramid(orderOfPart(whole.sorted, equations, unknowns), part, isMatched)};
 }
 
 }  // namespace causeway::ui

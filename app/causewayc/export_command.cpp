@@ -3,13 +3,16 @@
 #include <cstdio>
 
 #include "app/causewayc/command.h"
+#include "app/causewayc/picture_program.h"
 #include "core/assist/experiment_annotation.h"
+#include "core/base/file_io.h"
 #include "core/compiler/event_tracing.h"
 #include "core/graphics/digraph_picture.h"
 #include "core/graphics/lesson_slide.h"
 #include "core/graphics/structure_page.h"
 #include "core/graphics/svg.h"
 #include "core/lesson/event_lesson.h"
+#include "core/lesson/exercise_file.h"
 #include "core/lesson/lesson_json.h"
 #include "core/structure/dot_export.h"
 #include "core/structure/latex_export.h"
@@ -27,10 +30,23 @@ struct ExportOptions {
     std::optional<std::size_t> step;
 };
 
-/// All forms but the function that computes.
-std::string descriptionOf(const Structure& structure, const SourceSet& sources, const ExportOptions& options)
+/// What is wrong with the options; empty where nothing is.
+std::string mistakeIn(const ExportOptions& options)
+{
+    const std::string& to = options.to;
+    const bool isOfLesson = to == "html" || to == "json" || to == "svg" || isEncodedForm(to) || to == "exercise";
+    if (!options.lesson.empty() && !isOfLesson) return "--lesson needs --to html, svg, png, pdf, gif, json or exercise";
+    if (options.lesson.empty() && (to == "gif" || to == "exercise")) return "--to " + to + " needs --lesson";
+    if (options.step && (to == "gif" || to == "exercise")) return "--to " + to + " is the whole lesson; leave --step out";
+    if (to == "exercise" && options.common.files.empty()) return "--to exercise needs a FILE: the text of the model is part of it";
+    return {};
+}
+
+/// All forms but the function that computes. Nothing, after a message, where it cannot be made.
+std::optional<std::string> descriptionOf(const Structure& structure, const SourceSet& sources, const ExportOptions& options, const Task& task)
 {
     const std::size_t steps = options.step.value_or(structure.steps.size());
+    if (isEncodedForm(options.to)) return encodePictures(options.to, structure.dae->modelName, [&](const auto& take) { take(digraphPicture(structure, steps)); }, task);
     if (options.to == "json") return structureToJson(structure, sources, {true, nullptr});
     if (options.to == "svg") return toSvg(digraphPicture(structure, steps));
     if (options.to == "dot") return exportDot(structure, steps);
@@ -79,21 +95,53 @@ std::shared_ptr<const Lesson> lessonNamed(const std::shared_ptr<const Structure>
     return nullptr;
 }
 
-std::string lessonText(const std::shared_ptr<const Lesson>& lesson, const ExportOptions& options)
+/// The whole lesson, or one step where one is asked for and always as PNG.
+std::optional<std::string> encodeLesson(const LessonState& state, const ExportOptions& options, const Task& task)
+{
+    const bool isOneStep = options.to == "png" || options.step;
+    const Lesson& lesson = state.lesson();
+    if (!isOneStep && lesson.steps.size() >= kMostSlides) {
+        std::fprintf(stderr, "causewayc: this lesson has %zu steps, too many for such a file; use --to html, or --step\n", lesson.steps.size());
+        return std::nullopt;
+    }
+    const auto pictures = [&](const auto& take) {
+        if (isOneStep)
+            take(lessonSlide(state, options.look));
+        else
+            forEachSlide(state.sharedLesson(), options.look, task, take);
+    };
+    return encodePictures(options.to, lesson.title, pictures, task);
+}
+
+std::optional<std::string> exerciseText(const Lesson& lesson, const ExportOptions& options)
+{
+    const std::string& path = options.common.files.front();
+    const IoResult<std::string> source = readFile(path);
+    if (!source) {
+        std::fprintf(stderr, "causewayc: cannot read '%s': %s\n", path.c_str(), source.error().c_str());
+        return std::nullopt;
+    }
+    const LessonInfo info{lesson.kind, lesson.part, lesson.title};
+    return exerciseToJson({lesson.title, {}, lesson.structure->dae->modelName, *source, nameOf(info), true});
+}
+
+std::optional<std::string> lessonText(const std::shared_ptr<const Lesson>& lesson, const ExportOptions& options, const Task& task)
 {
     if (options.to == "json") return lessonToJson(*lesson);
     if (options.to == "html") return lessonPage(*lesson);
+    if (options.to == "exercise") return exerciseText(*lesson, options);
     LessonState state(lesson);
     state.seek(options.step.value_or(lesson->steps.size()));
-    return toSvg(lessonSlide(state, options.look));
+    return options.to == "svg" ? toSvg(lessonSlide(state, options.look)) : encodeLesson(state, options, task);
 }
 
 int run(const ExportOptions& options, const Task& task)
 {
-    if (!options.lesson.empty() && options.to != "html" && options.to != "json" && options.to != "svg") {
-        std::fprintf(stderr, "causewayc: --lesson needs --to html, svg or json\n");
+    if (const std::string mistake = mistakeIn(options); !mistake.empty()) {
+        std::fprintf(stderr, "causewayc: %s\n", mistake.c_str());
         return kWrongUsage;
     }
+    const auto write = [&](const std::optional<std::string>& bytes) { return bytes ? writeOutput(options.output, *bytes) : int{kModelAtFault}; };
     const auto ofEvent = eventLessonOf(options.lesson);
     const auto analysis = analyseModel(options.common, ofEvent ? StopAfter::Program : StopAfter::Structure, task);
     if (!analysis || !analysis->structure) return kModelAtFault;
@@ -101,24 +149,24 @@ int run(const ExportOptions& options, const Task& task)
     if (ofEvent) {
         const auto lesson = analysis->program ? eventLesson(*analysis, ofEvent->first, ofEvent->second, task) : nullptr;
         if (!lesson) std::fprintf(stderr, "causewayc: the run has no such event for the lesson '%s'\n", options.lesson.c_str());
-        return lesson ? writeOutput(options.output, lessonText(lesson, options)) : kModelAtFault;
+        return lesson ? write(lessonText(lesson, options, task)) : kModelAtFault;
     }
     if (!options.lesson.empty()) {
         const auto lesson = lessonNamed(analysis->structure, options.lesson, task);
         if (!lesson) return kModelAtFault;
-        const int written = writeOutput(options.output, lessonText(lesson, options));
+        const int written = write(lessonText(lesson, options, task));
         return analysis->diagnostics.hasErrors() ? kModelAtFault : written;
     }
     if (options.to != "matlab") {
         // A singular structure is written, for whoever looks for the fault, but it is a fault.
-        const int written = writeOutput(options.output, descriptionOf(structure, analysis->sources, options));
+        const int written = write(descriptionOf(structure, analysis->sources, options, task));
         return analysis->diagnostics.hasErrors() ? kModelAtFault : written;
     }
     if (analysis->diagnostics.hasErrors()) return kModelAtFault;
     Diagnostics diagnostics;
     const auto text = exportMatlab(structure, diagnostics);
     printDiagnostics(diagnostics, analysis->sources);
-    return text ? writeOutput(options.output, *text) : kModelAtFault;
+    return write(text);
 }
 
 }  // namespace
@@ -127,17 +175,19 @@ Runner setUpExport(CLI::App& app)
 {
     const auto options = std::make_shared<ExportOptions>();
     addCommonOptions(app, options->common, Files::One, true, false);
-    app.add_option("--to", options->to, "matlab: a function that MATLAB and Octave run; dot, svg: the coloured digraph; html: a page with all of the structure; "
-                                  "json: the structure; latex: the sorted equations")
+    app.add_option("--to", options->to, "matlab: a function that MATLAB and Octave run; dot, svg, png, pdf: the coloured digraph; html: a page with all of the structure; "
+                                  "json: the structure; latex: the sorted equations; gif, exercise: of a lesson")
         ->required()
-        ->check(CLI::IsMember({"matlab", "dot", "svg", "html", "json", "latex"}));
-    app.add_option("--lesson", options->lesson, "html, svg, json: a run of an algorithm, step by step, instead: colouring, elimination, matching, components, pantelides, "
-                                                "state-selection, tearing:N (of loop N), initialization, root-search:N and event-iteration:N (of event N of a run, as --events numbers them from 1); as html a page that plays it, as svg one step of it")
+        ->check(CLI::IsMember({"matlab", "dot", "svg", "png", "pdf", "gif", "html", "json", "latex", "exercise"}));
+    app.add_option("--lesson", options->lesson, "a run of an algorithm, step by step, instead: colouring, elimination, matching, components, pantelides, state-selection, "
+                                                "tearing:N (of loop N), initialization, root-search:N and event-iteration:N (of event N of a run, as --events numbers them from 1); "
+                                                "html: a page that plays it; pdf: slides, a page for each step; gif: a moving picture; svg, png: one step of it; json: its steps; "
+                                                "exercise: a file to hand out, which the window opens")
         ->type_name("NAME");
-    app.add_option("--step", options->step, "dot, svg: after so many steps of the colouring, or of the lesson (all)");
-    app.add_flag("--matrix", options->look.showsMatrix, "svg with --lesson: the incidence matrix instead of the digraph");
-    app.add_flag("--dark", options->look.isDark, "svg with --lesson: light on dark");
-    app.add_flag("--safe-colours", options->look.hasSafeColours, "svg with --lesson: colours that the colour-blind can tell apart");
+    app.add_option("--step", options->step, "dot, svg, png, pdf: after so many steps of the colouring, or of the lesson (the last one; pdf of a lesson: all)");
+    app.add_flag("--matrix", options->look.showsMatrix, "svg, png, pdf, gif with --lesson: the incidence matrix instead of the digraph");
+    app.add_flag("--dark", options->look.isDark, "svg, png, pdf, gif with --lesson: light on dark");
+    app.add_flag("--safe-colours", options->look.hasSafeColours, "svg, png, pdf, gif with --lesson: colours that the colour-blind can tell apart");
     app.add_option("-o,--output", options->output, "file to write; standard output when left out");
     return [options](const Task& task) { return run(*options, task); };
 }

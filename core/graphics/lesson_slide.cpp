@@ -501,4 +501,17 @@ DisplayList lessonSlide(const LessonState& state, LessonSlideLook look)
     return Slide(state, look).paint();
 }
 
+bool forEachSlide(const std::shared_ptr<const Lesson>& lesson, LessonSlideLook look, const Task& task, const std::function<bool(const DisplayList& slide)>& take)
+{
+    LessonState state(lesson);
+    const std::size_t count = lesson->steps.size() + 1;
+    for (std::size_t position = 0; position < count; ++position) {
+        if (task.cancelled()) return false;
+        task.progress(static_cast<double>(position) / static_cast<double>(count), "drawing the steps");
+        state.seek(position);
+        if (!take(lessonSlide(state, look))) return false;
+    }
+    return true;
+}
+
 }  // namespace causeway

@@ -9,6 +9,10 @@
 /// Cost: the texts and edges of what is drawn.
 #pragma once
 
+#include <functional>
+#include <memory>
+
+#include "core/base/task.h"
 #include "core/graphics/display_list.h"
 #include "core/lesson/lesson.h"
 
@@ -21,5 +25,10 @@ struct LessonSlideLook {
 };
 
 [[nodiscard]] DisplayList lessonSlide(const LessonState& state, LessonSlideLook look = {});
+
+/// A file with more slides or frames than that is looked at by nobody.
+inline constexpr std::size_t kMostSlides = 10'000;
+/// Gives `take` each step, from before the first to after the last. False, at once, when `take` says so or the task was cancelled.
+bool forEachSlide(const std::shared_ptr<const Lesson>& lesson, LessonSlideLook look, const Task& task, const std::function<bool(const DisplayList& slide)>& take);
 
 }  // namespace causeway

@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/lesson_export.h"
 
-#include <QBuffer>
 #include <QCoreApplication>
 #include <QFileInfo>
-#include <QImage>
-#include <QPainter>
-#include <QPdfWriter>
-#include <QSvgRenderer>
+#include <optional>
 
 #include "core/base/file_io.h"
 #include "core/base/task.h"
 #include "core/graphics/svg.h"
 #include "core/lesson/lesson_json.h"
-#include "ui/lesson/gif_writer.h"
+#include "ui/pictures/picture_file.h"
 #include "ui/session/paths.h"
 
 namespace causeway::ui {
@@ -24,69 +20,18 @@ struct Export {
     Q_DECLARE_TR_FUNCTIONS(causeway::ui::Export)
 };
 
-constexpr int kSteps = 10'000;          ///< more slides than anyone looks at
-constexpr double kPictureScale = 1.5;   ///< of pictures of one step
-constexpr int kCentiseconds = 150;      ///< a step is shown in a moving picture; the last one twice as long
-
-QByteArray svgOf(const LessonState& state, LessonSlideLook look)
+/// The present step as PNG, all of them in the other forms. Empty, and why, where that cannot be done.
+std::string encoded(PictureForm form, const LessonState& state, LessonSlideLook look, const Task& task, QString& error)
 {
-    return QByteArray::fromStdString(toSvg(lessonSlide(state, look)));
-}
-
-QImage imageOf(const LessonState& state, LessonSlideLook look, double scale)
-{
-    const DisplayList slide = lessonSlide(state, look);
-    QImage image(QSizeF(slide.width * scale, slide.height * scale).toSize(), QImage::Format_RGB32);
-    image.fill(Qt::white);
-    QPainter painter(&image);
-    QSvgRenderer(QByteArray::fromStdString(toSvg(slide))).render(&painter);
-    return image;
-}
-
-void tellProgress(const Task& task, const LessonState& state)
-{
-    task.progress(static_cast<double>(state.position()) / static_cast<double>(state.lesson().steps.size() + 1), "drawing the steps");
-}
-
-QByteArray slides(LessonState& state, LessonSlideLook look, const Task& task)
-{
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    QPdfWriter writer(&buffer);
-    writer.setTitle(QString::fromStdString(state.lesson().title));
-    writer.setPageSize(QPageSize(QSizeF(13.333, 7.5), QPageSize::Inch));  // 16 by 9
-    writer.setPageMargins(QMarginsF());
-    QPainter painter(&writer);
-    for (std::size_t position = 0; position <= state.lesson().steps.size() && !task.cancelled(); ++position) {
-        if (position > 0) writer.newPage();
-        state.seek(position);
-        tellProgress(task, state);
-        QSvgRenderer(svgOf(state, look)).render(&painter, QRectF(0, 0, writer.width(), writer.height()));
-    }
-    painter.end();
-    return bytes;
-}
-
-QByteArray movingPicture(LessonState& state, LessonSlideLook look, const Task& task)
-{
-    state.seek(0);
-    GifWriter writer(imageOf(state, look, 1).size());
-    for (std::size_t position = 0; position <= state.lesson().steps.size() && !task.cancelled(); ++position) {
-        state.seek(position);
-        tellProgress(task, state);
-        writer.add(imageOf(state, look, 1), position == state.lesson().steps.size() ? 2 * kCentiseconds : kCentiseconds);
-    }
-    return writer.finish();
-}
-
-QByteArray pngOf(const LessonState& state, LessonSlideLook look)
-{
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    imageOf(state, look, kPictureScale).save(&buffer, "PNG");
-    return bytes;
+    PictureFile file(form, QString::fromStdString(state.lesson().title));
+    const auto add = [&](const DisplayList& slide) { return file.add(slide); };
+    if (form == PictureForm::Png)
+        add(lessonSlide(state, look));
+    else
+        forEachSlide(state.sharedLesson(), look, task, add);
+    const QByteArray bytes = file.finish();
+    error = file.error();
+    return bytes.toStdString();
 }
 
 }  // namespace
@@ -105,20 +50,20 @@ bool isPictureOfStep(const QString& path)
 QString exportLesson(const std::shared_ptr<const Lesson>& lesson, std::size_t position, const QString& path, LessonSlideLook look, const Task& task)
 {
     const QString suffix = QFileInfo(path).suffix().toLower();
-    const bool isWholeInPages = suffix == QStringLiteral("pdf") || suffix == QStringLiteral("gif");
-    if (isWholeInPages && lesson->steps.size() > kSteps) return Export::tr("This lesson has %1 steps, too many for such a file; export it as a page (*.html).").arg(lesson->steps.size());
+    const std::optional<PictureForm> form = pictureForm(suffix);
+    const bool isWholeInPages = form && form != PictureForm::Png;
+    if (isWholeInPages && lesson->steps.size() >= kMostSlides) return Export::tr("This lesson has %1 steps, too many for such a file; export it as a page (*.html).").arg(lesson->steps.size());
     LessonState state(lesson);
     state.seek(position);
-    QByteArray bytes;
-    if (suffix == QStringLiteral("svg")) bytes = svgOf(state, look);
-    else if (suffix == QStringLiteral("png")) bytes = pngOf(state, look);
-    else if (suffix == QStringLiteral("pdf")) bytes = slides(state, look, task);
-    else if (suffix == QStringLiteral("gif")) bytes = movingPicture(state, look, task);
-    else if (suffix == QStringLiteral("html")) bytes = QByteArray::fromStdString(lessonPage(*lesson));
+    std::string bytes;
+    QString wrong;
+    if (form) bytes = encoded(*form, state, look, task, wrong);
+    else if (suffix == QStringLiteral("svg")) bytes = toSvg(lessonSlide(state, look));
+    else if (suffix == QStringLiteral("html")) bytes = lessonPage(*lesson);
     else return Export::tr("The file must end with .pdf, .gif, .html, .svg or .png.");
     if (task.cancelled()) return Export::tr("The export was cancelled; nothing was written.");
-    if (bytes.isEmpty()) return Export::tr("The picture cannot be encoded.");
-    const auto error = writeFileWhole(toPath(path), std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+    if (!wrong.isEmpty()) return wrong;
+    const auto error = writeFileWhole(toPath(path), bytes);
     return error ? QString::fromStdString(*error) : QString();
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/graphics/lesson_table.h"
+#include "ui/pictures/shape_painter.h"
 #include "ui/session/theme.h"
 #include "ui/structure/mark_style.h"
 
@@ -17,48 +18,6 @@ std::uint32_t rgb(const QColor& colour)
 {
     return colour.rgb() & 0xFFFFFFU;
 }
-
-QPen penOf(const Stroke& stroke)
-{
-    return QPen(QColor::fromRgb(stroke.colour), stroke.width, stroke.dashed ? Qt::DashLine : Qt::SolidLine);
-}
-
-/// Shapes as they stand, one after the other.
-class ShapePainter {
-public:
-    ShapePainter(QPainter& painter, const QFont& monospaced) : m_painter(painter), m_monospaced(monospaced) {}
-
-    void operator()(const LineShape& line)
-    {
-        QPolygonF points;
-        for (const Point& point : line.points) points << QPointF(point.x, point.y);
-        m_painter.setPen(penOf(line.stroke));
-        m_painter.drawPolyline(points);
-    }
-
-    void operator()(const RectangleShape& box)
-    {
-        m_painter.setPen(box.stroke ? penOf(*box.stroke) : QPen(Qt::NoPen));
-        m_painter.setBrush(box.fill ? QBrush(QColor::fromRgb(*box.fill)) : QBrush(Qt::NoBrush));
-        m_painter.drawRoundedRect(QRectF(box.corner.x, box.corner.y, box.width, box.height), box.radius, box.radius);
-    }
-
-    void operator()(const TextShape& text)
-    {
-        QFont type = text.monospaced ? m_monospaced : m_painter.font();
-        type.setPixelSize(std::max(1, static_cast<int>(text.size)));
-        type.setBold(text.bold);
-        m_painter.setFont(type);
-        m_painter.setPen(QColor::fromRgb(text.colour));
-        const QString content = QString::fromStdString(text.text);
-        const double width = text.anchor == TextAnchor::Left ? 0 : QFontMetricsF(type).horizontalAdvance(content);
-        m_painter.drawText(QPointF(text.baseline.x - (text.anchor == TextAnchor::Middle ? width / 2 : width), text.baseline.y), content);
-    }
-
-private:
-    QPainter& m_painter;
-    QFont m_monospaced;
-};
 
 }  // namespace
 
@@ -112,9 +71,7 @@ void FigureView::paintEvent(QPaintEvent* /*event*/)
 {
     QPainter painter(this);
     painter.fillRect(rect(), m_theme.colours().surface);
-    painter.setRenderHint(QPainter::Antialiasing);
-    ShapePainter shapes(painter, m_theme.codeFont());
-    for (const Shape& shape : picture().shapes) std::visit(shapes, shape);
+    paintPicture(painter, picture(), font(), m_theme.codeFont());
 }
 
 }  // namespace causeway::ui

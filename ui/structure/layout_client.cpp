@@ -2,13 +2,13 @@
 #include "ui/structure/layout_client.h"
 
 #include <QCoreApplication>
-#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
-#include <QStandardPaths>
 #include <optional>
+
+#include "core/base/helper_program.h"
 
 namespace causeway::ui {
 
@@ -65,16 +65,6 @@ std::optional<GraphLayout> fromJson(const QByteArray& json, std::size_t nodeCoun
 
 }  // namespace
 
-QString findLayoutProgram()
-{
-    const QString name = QStringLiteral("causeway-layout");
-    const QString here = QCoreApplication::applicationDirPath();
-    const QStringList folders{here, here + QStringLiteral("/../libexec/causeway"),
-                              here + QStringLiteral("/../causeway-layout")};
-    const QString beside = QStandardPaths::findExecutable(name, folders);
-    return beside.isEmpty() ? QStandardPaths::findExecutable(name) : beside;
-}
-
 LayoutClient::LayoutClient(QObject* parent) : QObject(parent)
 {
     m_timeout.setSingleShot(true);
@@ -119,7 +109,7 @@ void LayoutClient::request(const LayoutGraph& graph)
     cancel();
     m_nodeCount = graph.nodes.size();
     m_edgeCount = graph.edges.size();
-    const QString program = m_program.isEmpty() ? findLayoutProgram() : m_program;
+    const QString program = m_program.isEmpty() ? QString::fromStdU16String(findHelperProgram("causeway-layout").u16string()) : m_program;
     if (program.isEmpty()) {
         return fail(
             tr("The program causeway-layout, which arranges graphs, is neither beside Causeway nor in PATH. "

@@ -33,9 +33,6 @@ struct GraphLayout {
         curves;  ///< of the edges: control points of cubic Bezier curves, 1 + 3k; may be empty
 };
 
-/// Beside the running program, where an installation or the build tree has it, or in PATH; empty when it is nowhere.
-[[nodiscard]] QString findLayoutProgram();
-
 class LayoutClient : public QObject {
     Q_OBJECT
 public:

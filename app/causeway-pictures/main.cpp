@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// causeway-pictures: pictures on standard input, one file of them on standard output: PNG, PDF or animated GIF.
+///
+/// It is a program of its own because `causewayc` links no Qt and starts in milliseconds, while fonts and pixels need Qt. What encodes is the
+/// library that the window uses (ui/pictures), so both make the same pictures. No display is needed.
+///
+/// Input: display lists as JSON, a line each (core/graphics/picture_json.h), painted as they come. The answer is written when the input has ended
+/// and all went well; otherwise nothing is.
+///
+/// Exit status: 0 done; 1 a picture cannot be painted or the answer not be written, one line on standard error says why; 2 wrong usage.
+#include <QGuiApplication>
+#include <QHashFunctions>
+#include <QLoggingCategory>
+#include <array>
+#include <cstdio>
+#include <exception>
+#include <optional>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "core/base/version.h"
+#include "core/graphics/picture_json.h"
+#include "ui/pictures/picture_file.h"
+
+namespace {
+
+using causeway::ui::PictureFile;
+
+constexpr int kDone = 0, kFailed = 1, kWrongUsage = 2;
+
+int fail(const std::string& message)
+{
+    std::fprintf(stderr, "causeway-pictures: %s\n", message.c_str());
+    return kFailed;
+}
+
+/// A line of the input without its end; nothing when there is none.
+std::optional<std::string> readLine()
+{
+    std::string line;
+    std::array<char, 1 << 14> piece{};
+    while (std::fgets(piece.data(), static_cast<int>(piece.size()), stdin) != nullptr) {
+        line += piece.data();
+        if (line.ends_with('\n')) break;
+    }
+    return line.empty() ? std::nullopt : std::optional(std::move(line));
+}
+
+int run(const std::string& form, const std::string& title)
+{
+    PictureFile file(*causeway::ui::pictureForm(QString::fromStdString(form)), QString::fromStdString(title));
+    while (const auto line = readLine()) {
+        const auto picture = causeway::pictureFromJson(*line);
+        if (!picture) return fail("what is to be painted is not understood; the caller may be of another version");
+        if (!file.add(*picture)) break;
+    }
+    const QByteArray bytes = file.finish();
+    if (!file.error().isEmpty()) return fail(file.error().toStdString());
+    const auto size = static_cast<std::size_t>(bytes.size());
+    if (std::fwrite(bytes.constData(), 1, size, stdout) != size || std::fflush(stdout) != 0) return fail("the file could not be written");
+    return kDone;
+}
+
+}  // namespace
+
+int main(int argc, char** argv)
+{
+    CLI::App app("Paints pictures from standard input, a line of JSON each, and writes them as one file to standard output", "causeway-pictures");
+    app.set_version_flag("--version", "causeway-pictures " CAUSEWAY_VERSION);
+    std::string form, title;
+    app.add_option("--to", form, "png: one picture; pdf: a page for each; gif: a frame for each")->required()->check(CLI::IsMember({"png", "pdf", "gif"}));
+    app.add_option("--title", title, "of the document (pdf)");
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? kDone : kWrongUsage;
+    }
+    QHashSeed::setDeterministicGlobalSeed();  // a PDF has its fonts in the order of a hash
+    // No display, and nothing of one: the same picture everywhere.
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    QLoggingCategory::setFilterRules(QStringLiteral("default.warning=false"));  // about folders of a session that there need not be
+    try {
+        int count = 1;
+        const QGuiApplication application(count, argv);
+        return run(form, title);
+    } catch (const std::exception& error) {
+        return fail(error.what());
+    }
+}

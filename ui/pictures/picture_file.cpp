@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pictures/picture_file.h"
+
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QPainter>
+#include <QPdfWriter>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/pictures/gif_writer.h"
+#include "ui/pictures/shape_painter.h"
+
+namespace causeway::ui {
+
+namespace {
+
+struct Pictures {
+    Q_DECLARE_TR_FUNCTIONS(causeway::ui::Pictures)
+};
+
+constexpr double kUnitsPerInch = 96, kPointsPerInch = 72;
+constexpr double kPictureScale = 1.5;                 ///< pixels a unit of a picture that stands alone
+constexpr double kMostPixels = 16'384;                ///< along a side: what painting and most programs take
+constexpr double kMostArea = 3e7;                     ///< pixels: what readers of pictures take at once
+constexpr double kLeastScale = 0.5;                   ///< below, the texts of our drawings cannot be read
+constexpr double kMostPoints = 14'400;                ///< a side of a page; readers refuse larger ones
+constexpr int kCentiseconds = 150;                    ///< a step is shown in a moving picture; the last one twice as long
+
+/// Null where it would be too large.
+QImage imageOf(const DisplayList& picture, double wantedScale)
+{
+    const QSizeF size(picture.width, picture.height);
+    const double scale = std::min({wantedScale, kMostPixels / std::max(size.width(), size.height()), std::sqrt(kMostArea / (size.width() * size.height()))});
+    if (scale < kLeastScale) return {};
+    QImage image((size * scale).toSize().expandedTo(QSize(1, 1)), QImage::Format_RGB32);
+    if (image.isNull()) return {};
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    painter.scale(scale, scale);
+    paintPicture(painter, picture, pictureFont(false), pictureFont(true));
+    return image;
+}
+
+/// Qt notes when a file was made. That line is taken out, and the table of positions at the end moves with what followed it.
+QByteArray withoutDate(QByteArray pdf)
+{
+    const qsizetype date = pdf.indexOf("/CreationDate ("), dateEnd = pdf.indexOf('\n', date) + 1;
+    const qsizetype table = pdf.lastIndexOf("\nxref\n"), tableEnd = pdf.lastIndexOf("\nstartxref\n");
+    if (date < 0 || dateEnd <= date || table < dateEnd || tableEnd < table) return pdf;  // of another version of Qt
+    constexpr qsizetype kDigits = 10;
+    const qsizetype removed = dateEnd - date;
+    QByteArray moved;
+    for (const QByteArray& line : pdf.mid(table, tableEnd - table).split('\n')) {
+        const qlonglong position = line.endsWith(" n ") ? line.first(kDigits).toLongLong() : 0;
+        moved += (position > date ? QByteArray::number(position - removed).rightJustified(kDigits, '0') + line.mid(kDigits) : line) + '\n';
+    }
+    return pdf.left(date) + pdf.mid(dateEnd, table - dateEnd) + moved + "startxref\n" + QByteArray::number(table + 1 - removed) + "\n%%EOF\n";
+}
+
+}  // namespace
+
+class PictureFile::Encoder {
+public:
+    virtual ~Encoder() = default;
+    /// What is wrong; empty where nothing is.
+    virtual QString add(const DisplayList& picture) = 0;
+    virtual QByteArray finish() = 0;
+};
+
+namespace {
+
+QString tooLarge()
+{
+    return Pictures::tr("The picture is too large for pixels; SVG and PDF have no such limit.");
+}
+
+class PngEncoder : public PictureFile::Encoder {
+public:
+    QString add(const DisplayList& picture) override
+    {
+        if (!m_image.isNull()) return Pictures::tr("A PNG has room for one picture only.");
+        m_image = imageOf(picture, kPictureScale);
+        return m_image.isNull() ? tooLarge() : QString();
+    }
+    QByteArray finish() override
+    {
+        QByteArray bytes;
+        QBuffer buffer(&bytes);
+        buffer.open(QIODevice::WriteOnly);
+        return m_image.save(&buffer, "PNG") ? bytes : QByteArray();
+    }
+
+private:
+    QImage m_image;
+};
+
+class PdfEncoder : public PictureFile::Encoder {
+public:
+    explicit PdfEncoder(const QString& title) : m_buffer(&m_bytes), m_writer(open())
+    {
+        m_writer.setTitle(title);
+        m_writer.setPageMargins(QMarginsF());
+    }
+    QString add(const DisplayList& picture) override
+    {
+        const QSizeF size = QSizeF(picture.width, picture.height) * kPointsPerInch / kUnitsPerInch;
+        const double share = std::min(1.0, kMostPoints / std::max(size.width(), size.height()));
+        m_writer.setPageSize(QPageSize(size * share, QPageSize::Point, QString(), QPageSize::ExactMatch));
+        const bool isReady = m_painter.isActive() ? m_writer.newPage() : m_painter.begin(&m_writer);
+        if (!isReady) return Pictures::tr("The picture cannot be encoded.");
+        m_painter.resetTransform();
+        m_painter.scale(m_writer.width() / picture.width, m_writer.height() / picture.height);
+        paintPicture(m_painter, picture, pictureFont(false), pictureFont(true));
+        return {};
+    }
+    QByteArray finish() override
+    {
+        m_painter.end();
+        return withoutDate(m_bytes);
+    }
+
+private:
+    QIODevice* open()
+    {
+        m_buffer.open(QIODevice::WriteOnly);
+        return &m_buffer;
+    }
+
+    QByteArray m_bytes;
+    QBuffer m_buffer;
+    QPdfWriter m_writer;
+    QPainter m_painter;
+};
+
+class GifEncoder : public PictureFile::Encoder {
+public:
+    QString add(const DisplayList& picture) override
+    {
+        flush(kCentiseconds);
+        const QImage image = imageOf(picture, 1);
+        if (image.isNull()) return tooLarge();
+        if (!m_writer) m_writer.emplace(image.size());
+        m_last = image;
+        return {};
+    }
+    QByteArray finish() override
+    {
+        flush(2 * kCentiseconds);
+        return m_writer->finish();
+    }
+
+private:
+    void flush(int centiseconds)
+    {
+        if (!m_last.isNull()) m_writer->add(m_last, centiseconds);
+    }
+
+    std::optional<GifWriter> m_writer;
+    QImage m_last;  ///< written when it is known whether it is the last one
+};
+
+std::unique_ptr<PictureFile::Encoder> encoderOf(PictureForm form, const QString& title)
+{
+    switch (form) {
+        case PictureForm::Png: return std::make_unique<PngEncoder>();
+        case PictureForm::Pdf: return std::make_unique<PdfEncoder>(title);
+        case PictureForm::Gif: break;
+    }
+    return std::make_unique<GifEncoder>();
+}
+
+}  // namespace
+
+std::optional<PictureForm> pictureForm(const QString& suffix)
+{
+    const QString lower = suffix.toLower();
+    if (lower == QStringLiteral("png")) return PictureForm::Png;
+    if (lower == QStringLiteral("pdf")) return PictureForm::Pdf;
+    if (lower == QStringLiteral("gif")) return PictureForm::Gif;
+    return std::nullopt;
+}
+
+PictureFile::PictureFile(PictureForm form, const QString& title) : m_encoder(encoderOf(form, title)) {}
+PictureFile::~PictureFile() = default;
+
+bool PictureFile::add(const DisplayList& picture)
+{
+    if (!m_error.isEmpty()) return false;
+    m_error = m_encoder->add(picture);
+    m_isEmpty = false;
+    return m_error.isEmpty();
+}
+
+QByteArray PictureFile::finish()
+{
+    if (m_isEmpty) m_error = Pictures::tr("There is nothing to draw.");
+    if (!m_error.isEmpty()) return {};
+    QByteArray bytes = m_encoder->finish();
+    if (bytes.isEmpty()) m_error = Pictures::tr("The picture cannot be encoded.");
+    return bytes;
+}
+
+}  // namespace causeway::ui

@@ -14,6 +14,21 @@ namespace causeway {
 namespace {
 
 constexpr double kMonospaced = 0.61;  // width of a letter by the size of the type
+constexpr double kPitch = 1.9;        // distance of rows, likewise
+
+/// Of the labels of rows and of the cells, as far as there is room.
+struct Widths {
+    double label = 0, cell = 0;
+};
+
+Widths widthsOf(const LessonBoard& board, double letter)
+{
+    const Incidence& table = board.lesson().incidence;
+    std::size_t longestRow = 4, longestCell = 6;
+    for (std::size_t r = 0; r < table.equationCount(); ++r) longestRow = std::max(longestRow, letterCount(board.text(EquationId(r))));
+    for (const std::string& cell : board.lesson().figure->cells) longestCell = std::max(longestCell, letterCount(cell));
+    return {(static_cast<double>(longestRow) + 2) * letter * kMonospaced, (static_cast<double>(longestCell) + 2) * letter * kMonospaced};
+}
 
 struct Window {
     std::size_t first = 0, count = 0;
@@ -37,12 +52,10 @@ public:
     void paint()
     {
         const Incidence& table = m_lesson.incidence;
-        std::size_t longestRow = 4, longestCell = 6;
-        for (std::size_t r = 0; r < table.equationCount(); ++r) longestRow = std::max(longestRow, letterCount(m_board.text(EquationId(r))));
-        for (const std::string& cell : m_figure.cells) longestCell = std::max(longestCell, letterCount(cell));
-        m_labelWidth = std::min(m_area.width * 0.4, (static_cast<double>(longestRow) + 2) * m_letter * kMonospaced);
-        m_cellWidth = std::min(m_area.width - m_labelWidth, (static_cast<double>(longestCell) + 2) * m_letter * kMonospaced);
-        m_pitch = 1.9 * m_letter;
+        const Widths widths = widthsOf(m_board, m_letter);
+        m_labelWidth = std::min(m_area.width * 0.4, widths.label);
+        m_cellWidth = std::min(m_area.width - m_labelWidth, widths.cell);
+        m_pitch = kPitch * m_letter;
         const double tableHeight = m_figure.curves.empty() ? m_area.height : m_area.height * 0.5;
         m_rows = around(table.equationCount(), static_cast<std::size_t>(tableHeight / m_pitch - 1), m_presentRow.isNone() ? std::nullopt : std::optional(m_presentRow.index()));
         m_columns = around(table.unknownCount(), static_cast<std::size_t>((m_area.width - m_labelWidth) / m_cellWidth), m_presentColumn.isNone() ? std::nullopt : std::optional(m_presentColumn.index()));
@@ -206,6 +219,15 @@ private:
 void paintLessonTable(DisplayList& list, const LessonBoard& board, EquationId row, UnknownId column, const RectangleShape& area, double letter, const TablePalette& palette)
 {
     TablePainter(list, board, row, column, area, letter, palette).paint();
+}
+
+TableSize lessonTableSize(const LessonBoard& board, double letter)
+{
+    const Incidence& table = board.lesson().incidence;
+    const Widths widths = widthsOf(board, letter);
+    const double height = kPitch * letter * (static_cast<double>(table.equationCount()) + 2);
+    // Of the width labels get two fifths at most, and the curve has the lower half.
+    return {std::max(widths.label + widths.cell * static_cast<double>(table.unknownCount()), widths.label / 0.4), board.lesson().figure->curves.empty() ? height : 2 * height};
 }
 
 }  // namespace causeway

@@ -21,4 +21,10 @@ struct TablePalette {
 /// The lesson must have a figure. `letter`: size of the type.
 void paintLessonTable(DisplayList& list, const LessonBoard& board, EquationId row, UnknownId column, const RectangleShape& area, double letter, const TablePalette& palette);
 
+struct TableSize {
+    double width = 0, height = 0;
+};
+/// The area that all rows and columns need in that size of type.
+[[nodiscard]] TableSize lessonTableSize(const LessonBoard& board, double letter);
+
 }  // namespace causeway

@@ -3,6 +3,8 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLayout>
+#include <QScrollBar>
+#include <QSlider>
 #include <QTest>
 #include <QToolButton>
 
@@ -26,6 +28,8 @@
 #include "ui/structure/mark_style.h"
 #include "ui/structure/player_bar.h"
 #include "ui/structure/stack_strip.h"
+#include "ui/structure/structure_text.h"
+#include "ui/structure/typeset_text.h"
 
 using namespace causeway;
 using namespace causeway::ui;
@@ -196,6 +200,17 @@ private slots:
             const QString picture = QStringLiteral("%1-%2%3").arg(name, QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())), isDark ? QStringLiteral("-dark") : QString());
             room.digraph.setShowsCode(true);
             keepPicture(room.digraph, picture);
+            // The buttons of the panel are those of the table while it is shown, and so are its keys.
+            FigureView& table = room.digraph.figure();
+            QTest::mouseClick(room.digraph.findChild<QToolButton*>(QStringLiteral("zoomIn")), Qt::LeftButton);
+            QVERIFY(table.zoom() > 1 && table.verticalScrollBar()->maximum() > 0);
+            keepPicture(room.digraph, picture + QStringLiteral("-near"));
+            QTest::keyClick(&table, Qt::Key_Minus);
+            QVERIFY(qFuzzyCompare(table.zoom(), 1.0));
+            QTest::mouseClick(room.digraph.findChild<QToolButton*>(QStringLiteral("zoomFit")), Qt::LeftButton);
+            QVERIFY(table.zoom() <= 1 && table.picture().shapes.size() >= shapes.back());
+            keepPicture(room.digraph, picture + QStringLiteral("-whole"));
+            table.setZoom(1, {});
             for (int position = room.player.count(); position >= 0; --position) {
                 room.player.setPosition(position);
                 QCOMPARE(room.digraph.figure().picture().shapes.size(), shapes[static_cast<std::size_t>(position)]);
@@ -209,6 +224,7 @@ private slots:
             QVERIFY(figure->isVisible());
             presentation.setShowsMatrix(true);
             QVERIFY(figure->isVisible());
+            presentation.layout()->activate();
             keepPicture(presentation, picture + QStringLiteral("-presentation"));
         }
         // Another event: the lesson of the same kind takes its place; without one the colouring does.
@@ -326,6 +342,60 @@ private slots:
         QCOMPARE(theme.colours().edgeSolved, before);
     }
 
+    void equationsAreTypesetInEveryPictureOrAsInTheText()
+    {
+        Room room(example("RlcCircuit"));
+        room.choose(LessonKind::Colouring);
+        room.player.setPosition(3);
+        auto* sentence = room.digraph.findChild<SentenceLabel*>();
+        QVERIFY(sentence != nullptr && sentence->text().contains(QStringLiteral("<img ")));
+        const QString plain = sentence->sentence();
+        QCOMPARE(plain, QString::fromStdString(room.desk.sheet()->lesson->why(2)));
+        Presentation presentation(room.context, room.selection, room.desk);
+        presentation.resize(1280, 800);
+        presentation.show();
+        const std::vector<QWidget*> views = {&room.digraph.view(), &room.incidence.view(), &presentation.digraph()};
+        std::vector<QImage> typeset;
+        for (QWidget* view : views) typeset.push_back(view->grab().toImage());
+        room.context.theme.setTypeset(false);
+        QCOMPARE(sentence->text(), plain);
+        for (std::size_t i = 0; i < views.size(); ++i) QVERIFY(views[i]->grab().toImage() != typeset[i]);
+        QCOMPARE(presentation.reason(), plain);
+        room.context.theme.setTypeset(true);
+        for (std::size_t i = 0; i < views.size(); ++i) QVERIFY(views[i]->grab().toImage() == typeset[i]);
+    }
+
+    void toolTipsAreTypesetOrAsInTheText()
+    {
+        const auto analysis = example("RlcCircuit");
+        const auto lesson = makeLesson(analysis->structure, LessonKind::Colouring, 0, Task());
+        const LessonBoard board(lesson);
+        Theme theme;
+        const QString plain = describeEquation(board, EquationId(1), true).join(QLatin1Char('\n'));
+        const LessonPlace place{EquationId(1), {}};
+        const QString shown = typesetToolTip(plain, board, place, theme, 1);
+        QVERIFY(shown.startsWith(QStringLiteral("<div>")) && shown.count(QStringLiteral("<img ")) == 1 && !shown.contains(QLatin1Char('*')));
+        theme.setTypeset(false);
+        QCOMPARE(typesetToolTip(plain, board, place, theme, 1), plain);
+    }
+
+    void theControlsOfThePresentationGrowWithTheScreen()
+    {
+        Room room(example("RlcCircuit"));
+        Presentation presentation(room.context, room.selection, room.desk);
+        presentation.show();
+        const auto sizes = [&](const QSize& screen) {
+            presentation.resize(screen);
+            presentation.layout()->activate();
+            const auto* button = presentation.findChild<QToolButton*>(QStringLiteral("playPause"));
+            const auto* label = presentation.findChild<QLabel*>(QStringLiteral("stepLabel"));
+            return std::array{button->iconSize().height(), label->font().pixelSize(), presentation.findChild<QSlider*>(QStringLiteral("scrubBar"))->sizeHint().height(),
+                              presentation.findChild<QToolButton*>(QStringLiteral("presentEnd"))->sizeHint().height(), presentation.findChild<QComboBox*>(QStringLiteral("speed"))->sizeHint().height()};
+        };
+        const auto small = sizes({1280, 800}), large = sizes({2560, 1440});
+        for (std::size_t i = 0; i < small.size(); ++i) QVERIFY2(2 * large[i] >= 3 * small[i], qPrintable(QStringLiteral("%1: %2 and %3").arg(i).arg(small[i]).arg(large[i])));
+    }
+
     void thePresentationIsLegibleFromTheLastRow()
     {
         for (const bool isDark : {false, true}) {
@@ -392,10 +462,11 @@ private slots:
                 QVERIFY2(reason->font().pixelSize() * 36 >= size.height(), qPrintable(place));
                 QVERIFY2(reason->height() >= reason->heightForWidth(reason->width()), qPrintable(place));
                 QVERIFY2(presentation.digraph().height() * 2 >= size.height(), qPrintable(place));
-                const QRect picture = presentation.digraph().viewport()->rect();
                 const LessonStep* step = room.desk.state().currentStep();
                 if (step == nullptr) continue;
                 presentation.setShowsMatrix(false);
+                presentation.layout()->activate();
+                const QRect picture = presentation.digraph().viewport()->rect();
                 if (!step->equation.isNone()) {
                     const QRectF node = presentation.digraph().nodeRect(step->equation);
                     QVERIFY2(picture.contains(node.toRect()) && node.height() >= reason->font().pixelSize(), qPrintable(place));

@@ -204,11 +204,11 @@ private slots:
         // i1 = u1/R1 is a fraction: its row is higher.
         QTRY_VERIFY(rows->rowHeight(fraction) > rows->rowHeight(plain) + 4);
         const QImage typeset = panel.grab().toImage();
-        panel.setTypeset(false);
+        QTest::mouseClick(panel.findChild<QToolButton*>(QStringLiteral("typeset")), Qt::LeftButton);
         QCOMPARE(rows->rowHeight(fraction), rows->rowHeight(plain));
         QVERIFY(panel.grab().toImage() != typeset);
         // Heights belong to equations, whatever their order.
-        panel.setTypeset(true);
+        QTest::mouseClick(panel.findChild<QToolButton*>(QStringLiteral("typeset")), Qt::LeftButton);
         QTest::mouseClick(panel.findChild<QToolButton*>(QStringLiteral("sortedOrder")), Qt::LeftButton);
         QTRY_VERIFY(rows->rowHeight(panel.model().rowOf(EquationId(1))) > rows->rowHeight(panel.model().rowOf(EquationId(5))) + 4);
     }
@@ -240,6 +240,37 @@ private slots:
         QVERIFY(ink(NameSpan::Kind::Known).first > 20);
         // Bold letters are wider: it is seen without colours, too.
         QVERIFY(ink(NameSpan::Kind::Solved).second > ink(NameSpan::Kind::Undecided).second);
+    }
+
+    void fractionsAreWrittenWithASlashWhereThereIsLittleHeight()
+    {
+        const FormulaFonts fonts(10);
+        const auto size = [&](const std::string& latex, double height) { return FormulaLayout::make(latex, fonts, {1e6, {}, height})->size(); };
+        const double line = size("x + y", 1e6).height();
+        for (const char* latex : {"x = \\frac{u}{R}", "x = \\frac{u + v}{R \\cdot C}", "x = \\frac{1}{1 + \\frac{a}{b}}"}) {
+            QVERIFY(size(latex, 1e6).height() > 1.3 * line);
+            QVERIFY2(size(latex, line).height() < 1.3 * line, latex);
+        }
+        // Brackets only where it would be read otherwise.
+        const auto bracketed = [&](const std::string& fraction, const std::string& flat) { return size(fraction, line).width() - size(flat, line).width(); };
+        QVERIFY(std::abs(bracketed("\\frac{a \\cdot b}{c}", "a \\cdot b/c")) < 1);
+        QVERIFY(bracketed("\\frac{a + b}{c}", "a + b/c") > 4);
+        QVERIFY(bracketed("\\frac{a}{b \\cdot c}", "a/b \\cdot c") > 4);
+    }
+
+    void longFormulasAreCutInTheirMiddle()
+    {
+        const FormulaFonts fonts(10);
+        std::string latex = "y = x";
+        for (int i = 0; i < 40; ++i) latex += " + \\sin\\left(x\\right)";
+        latex += " + \\mathrm{last}";
+        const QSizeF whole = FormulaLayout::make(latex, fonts)->size();
+        for (const double room : {300.0, 500.0, whole.width() + 1}) {
+            const auto layout = FormulaLayout::make(latex, fonts, {room, {}, 1e6, true});
+            QVERIFY(layout->size().width() <= room && layout->size().width() > 0.8 * std::min(room, whole.width()));
+            QVERIFY(layout->size().height() < 1.2 * whole.height());
+        }
+        QCOMPARE(FormulaLayout::make(latex, fonts, {whole.width() + 1, {}, 1e6, true})->size().width(), whole.width());
     }
 
     void longFormulasAreBroken()

@@ -2,11 +2,13 @@
 #include "ui/lesson/presentation.h"
 
 #include <QGraphicsOpacityEffect>
+#include <QFontInfo>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QSlider>
 #include <QStackedWidget>
+#include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -20,6 +22,7 @@
 #include "ui/structure/player_bar.h"
 #include "ui/structure/stack_strip.h"
 #include "ui/structure/step_player.h"
+#include "ui/structure/typeset_text.h"
 
 namespace causeway::ui {
 
@@ -27,7 +30,7 @@ namespace {
 constexpr int kRest = 2500;  ///< milliseconds until the controls fade
 constexpr int kStepOfText = 4;
 // Of the type of the reason: names are to be read whole, and the code is known after the first steps.
-constexpr double kShareOfPicture = 0.84, kShareOfCode = 0.76;
+constexpr double kShareOfPicture = 0.84, kShareOfCode = 0.76, kShareOfControls = 0.45;
 const Setting<int> kTextSize{"lesson/textSize", 30};
 const Setting<bool> kShowsCode{"lesson/showsCode", true};
 const Setting<bool> kShowsNotes{"lesson/showsNotes", false};
@@ -38,7 +41,7 @@ Presentation::Presentation(AppContext& context, Selection& selection, LessonDesk
       m_context(context),
       m_desk(desk),
       m_title(new QLabel(this)),
-      m_reason(new QLabel(this)),
+      m_reason(new SentenceLabel(context.theme, this)),
       m_note(new QLabel(this)),
       m_pictures(new QStackedWidget(this)),
       m_digraph(new DigraphView(context.theme, selection, this)),
@@ -59,8 +62,9 @@ Presentation::Presentation(AppContext& context, Selection& selection, LessonDesk
     m_title->setObjectName(QStringLiteral("presentationTitle"));
     m_reason->setObjectName(QStringLiteral("presentationReason"));
     m_note->setObjectName(QStringLiteral("presentationNote"));
-    for (QLabel* label : {m_title, m_reason, m_note}) {
-        label->setTextFormat(Qt::PlainText);
+    m_title->setTextFormat(Qt::PlainText);
+    m_note->setTextFormat(Qt::PlainText);
+    for (QLabel* label : std::initializer_list<QLabel*>{m_title, m_reason, m_note}) {
         label->setWordWrap(label != m_title);
         label->setContentsMargins(ThemeMetrics::kMargin, 0, ThemeMetrics::kMargin, 0);
     }
@@ -70,7 +74,7 @@ Presentation::Presentation(AppContext& context, Selection& selection, LessonDesk
     m_pictures->addWidget(m_digraph);
     m_pictures->addWidget(m_matrix);
     m_pictures->addWidget(m_figure);
-    for (ZoomView* view : {static_cast<ZoomView*>(m_digraph), static_cast<ZoomView*>(m_matrix)}) {
+    for (ZoomView* view : std::initializer_list<ZoomView*>{m_digraph, m_matrix, m_figure}) {
         view->setFrameShape(QFrame::NoFrame);
         view->setFocusPolicy(Qt::NoFocus);  // keys are those of the presentation
         view->viewport()->installEventFilter(this);
@@ -117,7 +121,6 @@ void Presentation::buildControls()
     m_size->setObjectName(QStringLiteral("presentationSize"));
     m_size->setRange(kLeastText, kMostText);
     m_size->setSingleStep(kStepOfText);
-    m_size->setFixedWidth(120);
     m_size->setToolTip(tr("Size of the type (+ and -)"));
     m_size->setAccessibleName(tr("Size of the type"));
     m_size->setFocusPolicy(Qt::NoFocus);
@@ -159,7 +162,8 @@ void Presentation::explain()
 {
     const bool hasLesson = m_desk.sheet() != nullptr;
     m_title->setText(hasLesson ? m_desk.title() : QString());
-    m_reason->setText(hasLesson ? m_desk.sentence() : tr("There is no lesson: open a model first."));
+    if (hasLesson) m_reason->setSentence(m_desk.sentence(), m_desk.sentenceParts());
+    else m_reason->setSentence(tr("There is no lesson: open a model first."), {});
     m_code->setLine(hasLesson ? m_desk.line() : -1);
     m_stack->setBoard(hasLesson ? &m_desk.state() : nullptr);
 }
@@ -197,6 +201,24 @@ void Presentation::applyTextSize()
     m_code->setTextSize(pixels * kShareOfCode);
     m_figure->setTextSize(pixels);
     m_stack->setTextSize(pixels);
+    scaleControls(static_cast<int>(pixels * kShareOfControls));
+}
+
+/// Buttons, scrub bar and labels grow with the type of the lesson, and are never smaller than in the window.
+void Presentation::scaleControls(int pixels)
+{
+    pixels = std::max(pixels, QFontInfo(font()).pixelSize());
+    QFont type = font();
+    type.setPixelSize(pixels);
+    constexpr double kIcon = 1.3;  // of the height of letters
+    const int icon = std::max(style()->pixelMetric(QStyle::PM_ButtonIconSize), static_cast<int>(kIcon * pixels));
+    // Each by itself: with a style sheet fonts are not handed down.
+    const auto controls = m_controls->findChildren<QWidget*>();
+    for (QWidget* control : controls) {
+        control->setFont(type);
+        if (auto* button = qobject_cast<QToolButton*>(control)) button->setIconSize({icon, icon});
+    }
+    m_size->setFixedWidth(8 * pixels);
 }
 
 void Presentation::resizeEvent(QResizeEvent* event)
@@ -245,7 +267,7 @@ void Presentation::showNote()
 
 QString Presentation::reason() const
 {
-    return m_reason->text();
+    return m_reason->sentence();
 }
 
 QString Presentation::note() const

@@ -27,6 +27,7 @@ class IncidenceView;
 class LessonDesk;
 class PlayerBar;
 class Selection;
+class SentenceLabel;
 class StackStrip;
 
 class Presentation : public QWidget {
@@ -71,11 +72,12 @@ private:
     void showNote();
     void applyTheme();
     void applyTextSize();
+    void scaleControls(int pixels);
 
     AppContext& m_context;
     LessonDesk& m_desk;
     QLabel* m_title;
-    QLabel* m_reason;
+    SentenceLabel* m_reason;
     QLabel* m_note;
     QStackedWidget* m_pictures;
     DigraphView* m_digraph;

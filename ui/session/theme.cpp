@@ -191,6 +191,13 @@ public:
             case PM_TabBarTabHSpace: return 20;
             case PM_TabBarTabVSpace: return 10;
             case PM_SplitterWidth: return 6;
+            case PM_SliderLength:
+            case PM_SliderThickness:
+            case PM_SliderControlThickness: {
+                // Sliders grow with the type beside them.
+                const int usual = QProxyStyle::pixelMetric(metric, option, widget);
+                return widget == nullptr ? usual : std::max(usual, widget->fontMetrics().height() - 4);
+            }
             default: return QProxyStyle::pixelMetric(metric, option, widget);
         }
     }
@@ -433,6 +440,13 @@ void Theme::setSafeColours(bool safe)
 {
     m_hasSafeColours = safe;
     setMode(m_mode);
+}
+
+void Theme::setTypeset(bool isTypeset)
+{
+    if (isTypeset == m_isTypeset) return;
+    m_isTypeset = isTypeset;
+    emit changed();
 }
 
 QFont Theme::codeFont() const

@@ -61,6 +61,9 @@ public:
     /// The structure views in the colours of Okabe and Ito, which everyone can tell apart. Marks differ in line and sign anyway.
     void setSafeColours(bool safe);
     [[nodiscard]] bool hasSafeColours() const { return m_hasSafeColours; }
+    /// Equations as in a textbook, wherever they are shown; else as in the text.
+    void setTypeset(bool isTypeset);
+    [[nodiscard]] bool isTypeset() const { return m_isTypeset; }
 
     /// Monospaced, for code and equations.
     [[nodiscard]] QFont codeFont() const;
@@ -76,6 +79,7 @@ signals:
 private:
     Mode m_mode = Mode::FollowDesktop;
     bool m_hasSafeColours = false;
+    bool m_isTypeset = true;
     ThemeColours m_colours;
     QString m_codeFamily;
     int m_codePoints = 0;

@@ -15,6 +15,7 @@
 #include "ui/structure/mark_style.h"
 #include "ui/structure/paint_tools.h"
 #include "ui/structure/structure_text.h"
+#include "ui/structure/typeset_text.h"
 
 namespace causeway::ui {
 
@@ -49,7 +50,7 @@ double distance(QPointF point, const QLineF& line)
 /// How a node differs from a plain one.
 struct DigraphView::NodeLook {
     QString label;  ///< muted, in front
-    QString text;
+    LessonPlace place;
     QString badge;  ///< a number, or two; empty: an empty badge
     QString sign;   ///< at the end
     Mark mark = Mark::Open;
@@ -59,7 +60,7 @@ struct DigraphView::NodeLook {
 };
 
 DigraphView::DigraphView(Theme& theme, Selection& selection, QWidget* parent)
-    : ZoomView(parent), m_theme(theme), m_selection(selection), m_animated(animationsByDefault())
+    : ZoomView(parent), m_theme(theme), m_selection(selection), m_labels(theme), m_animated(animationsByDefault())
 {
     setObjectName(QStringLiteral("digraphView"));
     setAccessibleName(tr("Structure digraph"));
@@ -68,6 +69,7 @@ DigraphView::DigraphView(Theme& theme, Selection& selection, QWidget* parent)
     m_fade.setDuration(kFadeMilliseconds);
     connect(&m_fade, &QVariantAnimation::valueChanged, viewport(), qOverload<>(&QWidget::update));
     connect(&m_theme, &Theme::changed, this, [this] {
+        measure();
         rescale();
         updateScrollBars();
         viewport()->update();
@@ -102,6 +104,7 @@ void DigraphView::setTextSize(double pixels)
 
 void DigraphView::measure()
 {
+    m_labels.set(m_sheet, baseFont());
     if (!m_sheet) return;
     const QFontMetricsF metrics(baseFont());
     DigraphGeometry::Input input;
@@ -113,8 +116,8 @@ void DigraphView::measure()
     for (const Mark mark : m_sheet->nodeMarks) sign = std::max(sign, static_cast<std::size_t>(signOf(mark).size()) + 1);
     // Of components: their number, and the second number of the badge.
     const std::size_t component = m_sheet->lesson->lowMeaning.empty() ? 0 : static_cast<std::size_t>(tr("part %1").arg(99).size()) + 3;
-    input.longestText = m_sheet->longest.equation + std::max(sign, component);
-    input.longestName = m_sheet->longest.unknown + sign;
+    input.longestText = m_labels.longest().equation + std::max(sign, component);
+    input.longestName = m_labels.longest().unknown + sign;
     if (m_textSize > 0) input.leastGapShare = kGapOfLargeType;
     m_geometry.setInput(input);
 }
@@ -462,14 +465,14 @@ void DigraphView::paintBars(QPainter& painter)
     painter.setRenderHint(QPainter::Antialiasing);
 }
 
-void DigraphView::paintEquation(QPainter& painter, EquationId equation) const
+void DigraphView::paintEquation(QPainter& painter, EquationId equation)
 {
     const Lesson& lesson = *m_sheet->lesson;
     NodeLook look;
     look.mark = board().mark(equation);
     if (look.mark == Mark::Hidden) return;
     look.label = labelOf(lesson.structureEquation(equation));
-    look.text = QString::fromStdString(board().text(equation));
+    look.place.equation = equation;
     look.singular = m_sheet->singularMark(equation);
     look.badge = badgeText(board(), equation);
     look.sign = signOf(look.mark);
@@ -483,12 +486,12 @@ void DigraphView::paintEquation(QPainter& painter, EquationId equation) const
     paintCard(painter, nodeRect(equation), look);
 }
 
-void DigraphView::paintUnknown(QPainter& painter, UnknownId unknown) const
+void DigraphView::paintUnknown(QPainter& painter, UnknownId unknown)
 {
     NodeLook look;
     look.mark = board().mark(unknown);
     if (look.mark == Mark::Hidden) return;
-    look.text = QString::fromStdString(board().text(unknown));
+    look.place.unknown = unknown;
     look.singular = m_sheet->singularMark(unknown);
     look.sign = signOf(look.mark);
     look.isCurrent = m_frame.unknown == unknown;
@@ -499,7 +502,7 @@ void DigraphView::paintUnknown(QPainter& painter, UnknownId unknown) const
     paintCard(painter, nodeRect(unknown), look);
 }
 
-void DigraphView::paintCard(QPainter& painter, const QRectF& card, const NodeLook& look) const
+void DigraphView::paintCard(QPainter& painter, const QRectF& card, const NodeLook& look)
 {
     const ThemeColours& colours = m_theme.colours();
     const QColor colour = colourOf(colours, look.mark);
@@ -543,9 +546,19 @@ void DigraphView::paintCard(QPainter& painter, const QRectF& card, const NodeLoo
         room.setLeft(room.left() + labelWidth + metrics.averageCharWidth());
     }
     painter.setPen(colours.text);
-    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
-                     metrics.elidedText(look.text, Qt::ElideRight, room.width()));
+    paintText(painter, room, look);
     painter.restore();
+}
+
+/// What is too long is cut in the middle: an equation is told by both its sides, a name by its end.
+void DigraphView::paintText(QPainter& painter, const QRectF& room, const NodeLook& look)
+{
+    const auto& [equation, unknown] = look.place;
+    const bool isUnknown = equation.isNone();
+    const double scale = m_geometry.fontScale();
+    if (isUnknown ? m_labels.paint(painter, room, scale, board(), unknown) : m_labels.paint(painter, room, scale, board(), equation)) return;
+    const QString text = QString::fromStdString(isUnknown ? board().text(unknown) : board().text(equation));
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, QFontMetricsF(painter.font()).elidedText(text, isUnknown ? Qt::ElideLeft : Qt::ElideMiddle, room.width()));
 }
 
 /// Hatched, in a frame of the part's colour, with its sign at the outer end.
@@ -714,7 +727,8 @@ bool DigraphView::viewportEvent(QEvent* event)
     }
     if (event->type() == QEvent::ToolTip && m_sheet && m_frame.board != nullptr) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        const QString text = toolTipFor(placeAt(help->pos()));
+        const LessonPlace place = placeAt(help->pos());
+        const QString text = typesetToolTip(toolTipFor(place), board(), place, m_theme, devicePixelRatioF());
         if (text.isEmpty())
             QToolTip::hideText();
         else

@@ -16,6 +16,7 @@
 #include "ui/structure/digraph_geometry.h"
 #include "ui/structure/lesson_sheet.h"
 #include "ui/structure/line_raster.h"
+#include "ui/structure/typeset_labels.h"
 #include "ui/structure/zoom_view.h"
 
 class QPainter;
@@ -84,14 +85,15 @@ private:
     [[nodiscard]] QRect edgeArea() const;
     [[nodiscard]] QPen penOf(EdgeId edge, bool isFaded) const;
     void paintBars(QPainter& painter);
-    void paintEquation(QPainter& painter, EquationId equation) const;
-    void paintUnknown(QPainter& painter, UnknownId unknown) const;
+    void paintEquation(QPainter& painter, EquationId equation);
+    void paintUnknown(QPainter& painter, UnknownId unknown);
     /// Returns where it ends.
     double paintBadge(QPainter& painter, const QRectF& card, const NodeLook& look) const;
     [[nodiscard]] bool isHidden(EdgeId edge) const;
     /// Lines grow with large type.
     [[nodiscard]] double penScale() const { return m_textSize > 0 ? 1.6 : 1; }
-    void paintCard(QPainter& painter, const QRectF& card, const NodeLook& look) const;
+    void paintCard(QPainter& painter, const QRectF& card, const NodeLook& look);
+    void paintText(QPainter& painter, const QRectF& room, const NodeLook& look);
     void paintSingular(QPainter& painter, const QRectF& card, const NodeLook& look) const;
     [[nodiscard]] std::pair<std::size_t, std::size_t> visibleNodes(std::size_t count) const;
     /// The place touches the node or edge: it is in the neighbourhood that is emphasised.
@@ -120,6 +122,7 @@ private:
     double m_textSize = 0;
     DigraphGeometry m_geometry;
     LineRaster m_lines;
+    TypesetLabels m_labels;
     std::vector<DrawnEdge> m_drawn;  ///< by the last painting, for the pointer
     LessonPlace m_hover, m_selected, m_refused;
     QVariantAnimation m_fade;

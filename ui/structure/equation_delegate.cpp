@@ -31,7 +31,7 @@ void EquationDelegate::forgetLayouts()
 
 const FormulaLayout* EquationDelegate::formulaOf(const QModelIndex& index, double width) const
 {
-    if (!m_isTypeset) return nullptr;
+    if (!m_theme.isTypeset()) return nullptr;
     const auto latex = index.data(EquationsModel::LatexRole).value<std::string>();
     if (latex.empty()) return nullptr;
     FormulaOptions options{std::max(width, kLeastFormula), index.data(EquationsModel::SoughtRole).value<std::vector<SoughtFormula>>()};
@@ -47,7 +47,7 @@ const FormulaLayout* EquationDelegate::formulaOf(const QModelIndex& index, doubl
 int EquationDelegate::rowHeight() const
 {
     const double plain = QFontMetricsF(m_theme.codeFont()).height();
-    return static_cast<int>(std::ceil(m_isTypeset ? std::max(plain, 1.4 * m_fonts.em(0)) : plain)) + ThemeMetrics::kSpacing;
+    return static_cast<int>(std::ceil(m_theme.isTypeset() ? std::max(plain, 1.4 * m_fonts.em(0)) : plain)) + ThemeMetrics::kSpacing;
 }
 
 int EquationDelegate::heightFor(const QModelIndex& index, int width) const

@@ -18,8 +18,6 @@ class EquationDelegate : public QStyledItemDelegate {
 public:
     explicit EquationDelegate(Theme& theme, QObject* parent = nullptr);
 
-    void setTypeset(bool isTypeset) { m_isTypeset = isTypeset; }
-    [[nodiscard]] bool isTypeset() const { return m_isTypeset; }
     /// How high a row of plain letters is.
     [[nodiscard]] int rowHeight() const;
     /// How high a cell of that width has to be.
@@ -36,7 +34,6 @@ private:
     [[nodiscard]] const FormulaLayout* formulaOf(const QModelIndex& index, double width) const;
 
     Theme& m_theme;
-    bool m_isTypeset = true;
     FormulaFonts m_fonts;
     mutable QCache<QByteArray, std::optional<FormulaLayout>> m_layouts;  ///< by what is laid out, with its width and colours
 };

@@ -151,7 +151,7 @@ bool EquationsPanel::eventFilter(QObject* watched, QEvent* event)
 
 void EquationsPanel::fitRows(QTableView& table)
 {
-    if (!m_delegate->isTypeset() || table.model()->rowCount() == 0) return;
+    if (!m_theme.isTypeset() || table.model()->rowCount() == 0) return;
     const int bottom = table.viewport()->height();
     for (int row = std::max(0, table.rowAt(0)); row < table.model()->rowCount() && table.rowViewportPosition(row) < bottom; ++row) {
         int height = m_delegate->rowHeight();
@@ -185,16 +185,6 @@ void EquationsPanel::fold(QToolButton& toggle, FormulaSheet& page)
     page.setFixedHeight(std::clamp(page.contentHeight(), 40, kPageHeight));
 }
 
-void EquationsPanel::setTypeset(bool isTypeset)
-{
-    m_typeset->setChecked(isTypeset);
-    m_delegate->setTypeset(isTypeset);
-    m_history->setTypeset(isTypeset);
-    m_stateForm->setTypeset(isTypeset);
-    applyTheme();
-    fitColumns();
-}
-
 void EquationsPanel::setComparing(bool isComparing)
 {
     m_comparing->setChecked(isComparing);
@@ -224,9 +214,9 @@ void EquationsPanel::buildToolBar()
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     }
     m_typeset->setText(tr("Typeset"));
-    m_typeset->setChecked(true);
+    m_typeset->setChecked(m_isTypeset);
     m_typeset->setToolTip(tr("Equations as in a textbook, or as in the text"));
-    connect(m_typeset, &QToolButton::toggled, this, &EquationsPanel::setTypeset);
+    connect(m_typeset, &QToolButton::toggled, &m_theme, &Theme::setTypeset);
     m_comparing->setText(tr("Before and after"));
     m_comparing->setToolTip(tr("As written, in the order of the text, beside the sorted and solved equations"));
     connect(m_comparing, &QToolButton::toggled, this, &EquationsPanel::setComparing);
@@ -428,6 +418,12 @@ void EquationsPanel::stretchSolved()
 void EquationsPanel::applyTheme()
 {
     m_delegate->forgetLayouts();
+    // What is shown otherwise is as wide otherwise.
+    if (m_isTypeset != m_theme.isTypeset()) {
+        m_isTypeset = m_theme.isTypeset();
+        m_typeset->setChecked(m_isTypeset);
+        fitColumns();
+    }
     for (QTableView* table : {m_table, m_beforeTable}) {
         table->verticalHeader()->setDefaultSectionSize(m_delegate->rowHeight());
         table->viewport()->update();

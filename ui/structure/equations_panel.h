@@ -40,8 +40,6 @@ public:
     /// An `align*` environment of the solved equations.
     [[nodiscard]] QString latexText() const;
 
-    /// Typeset, or as in the text.
-    void setTypeset(bool isTypeset);
     /// The equations as written and in their order in the text, beside the sorted and solved ones.
     void setComparing(bool isComparing);
 
@@ -83,6 +81,7 @@ private:
     QTableView* m_table;
     QTableView* m_beforeTable;
     EquationDelegate* m_delegate;
+    bool m_isTypeset = true;  ///< as the columns were measured
     int m_solvedWidth = 0;  ///< what its column needs
     QTimer m_fitting;  ///< heights of rows that came on the screen
     QLabel* m_progress;

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include "ui/session/theme.h"
+#include "ui/structure/typeset_text.h"
 
 namespace causeway::ui {
 
@@ -15,15 +16,13 @@ constexpr int kStripe = 4;  ///< width of the coloured stripe at the left
 }
 
 ExplanationBar::ExplanationBar(Theme& theme, QWidget* parent)
-    : QFrame(parent), m_theme(theme), m_title(new QLabel(this)), m_sentence(new QLabel(this))
+    : QFrame(parent), m_theme(theme), m_title(new QLabel(this)), m_sentence(new SentenceLabel(theme, this))
 {
     setObjectName(QStringLiteral("explanationBar"));
     m_title->setObjectName(QStringLiteral("explanationTitle"));
     m_sentence->setObjectName(QStringLiteral("explanationSentence"));
     m_title->setTextFormat(Qt::PlainText);
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    m_sentence->setTextFormat(Qt::PlainText);
-    m_sentence->setWordWrap(true);
     m_sentence->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
     // Two lines always, so that the picture does not jump from step to step.
@@ -44,7 +43,7 @@ void ExplanationBar::display(const StepNarration& narration, Tone tone)
 {
     m_tone = tone;
     m_title->setText(narration.title);
-    m_sentence->setText(narration.sentence);
+    m_sentence->setSentence(narration.sentence, narration.parts);
     setAccessibleName(narration.title);
     setAccessibleDescription(narration.sentence);
     update();
@@ -57,7 +56,7 @@ QString ExplanationBar::title() const
 
 QString ExplanationBar::sentence() const
 {
-    return m_sentence->text();
+    return m_sentence->sentence();
 }
 
 void ExplanationBar::paintEvent(QPaintEvent* /*event*/)

@@ -4,17 +4,22 @@
 #pragma once
 
 #include <QFrame>
+#include <vector>
+
+#include "core/lesson/sentence_parts.h"
 
 class QLabel;
 
 namespace causeway::ui {
 
+class SentenceLabel;
 class Theme;
 
 /// A title line and a sentence.
 struct StepNarration {
     QString title;
     QString sentence;
+    std::vector<SentencePart> parts = {};  ///< of the sentence, with its formulas; empty: words only
 };
 
 class ExplanationBar : public QFrame {
@@ -38,7 +43,7 @@ private:
 
     Theme& m_theme;
     QLabel* m_title;
-    QLabel* m_sentence;
+    SentenceLabel* m_sentence;
     Tone m_tone = Tone::Neutral;
 };
 

@@ -2,8 +2,10 @@
 #include "ui/structure/formula_layout.h"
 
 #include <QApplication>
+#include <QFontInfo>
 #include <QFontMetricsF>
 #include <QPainter>
+#include <QTextLayout>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -33,6 +35,18 @@ QFont mathFont(double pointSize)
 }
 
 constexpr std::array<double, FormulaFonts::kLevels> kSizes = {1.0, 0.74, 0.6};
+constexpr double kSerif = 1.12;  ///< serif letters look smaller
+
+QList<QGlyphRun> glyphsOf(const QString& shown, const QFont& font)
+{
+    QTextLayout layout(shown, font);
+    layout.beginLayout();
+    QTextLine line = layout.createLine();
+    line.setLineWidth(1e6);
+    line.setPosition(QPointF(0, -line.ascent()));
+    layout.endLayout();
+    return layout.glyphRuns();
+}
 
 }  // namespace
 
@@ -47,7 +61,7 @@ FormulaFonts::FormulaFonts(double pointSize)
                 m_faces[indexOf({level, isItalic, isBold})].font = font;
             }
         }
-        const QFontMetricsF metrics(font({level}));
+        const QFontMetricsF metrics(m_faces[indexOf({level})].font);
         // Point sizes are rounded; the width of an m says what came out.
         m_levels[level].em = metrics.horizontalAdvance(QLatin1Char('m')) * 1.1;
         m_levels[level].axis = metrics.xHeight() / 2 + 0.02 * m_levels[level].em;
@@ -57,21 +71,24 @@ FormulaFonts::FormulaFonts(double pointSize)
 
 FormulaFonts FormulaFonts::ofWindow()
 {
-    constexpr double kSerif = 1.12;  // serif letters look smaller
     return FormulaFonts(QApplication::font().pointSizeF() * kSerif);
 }
 
-FormulaFonts::Extent FormulaFonts::measure(const Style& style, const QString& shown) const
+FormulaFonts FormulaFonts::beside(const QFont& font)
+{
+    return FormulaFonts(QFontInfo(font).pointSizeF() * kSerif);
+}
+
+const FormulaFonts::Extent& FormulaFonts::measure(const Style& style, const QString& shown) const
 {
     constexpr qsizetype kMostKept = 2000;
     const Face& face = m_faces[indexOf(style)];
-    if (const auto known = face.extents.constFind(shown); known != face.extents.cend()) return *known;
+    if (const auto known = face.extents.constFind(shown); known != face.extents.cend()) return known.value();
     const QFontMetricsF metrics(face.font);
     const QRectF tight = metrics.tightBoundingRect(shown);
-    const Extent extent{metrics.horizontalAdvance(shown), std::max(-tight.top(), metrics.xHeight()), std::max(tight.bottom(), 0.0)};
+    Extent extent{metrics.horizontalAdvance(shown), std::max(-tight.top(), metrics.xHeight()), std::max(tight.bottom(), 0.0), glyphsOf(shown, face.font)};
     if (face.extents.size() >= kMostKept) face.extents.clear();
-    face.extents.insert(shown, extent);
-    return extent;
+    return *face.extents.insert(shown, std::move(extent));
 }
 
 /// Lays one formula out. Sizes are parts of the font's (em), as in TeX.
@@ -80,14 +97,15 @@ public:
     using Mark = FormulaLayout::Mark;
     using Role = NameSpan::Kind;
 
-    FormulaSetter(const Formula& formula, const FormulaFonts& fonts, const FormulaOptions& options) : m_formula(formula), m_fonts(fonts), m_options(options)
+    /// `isFlat`: fractions with a slash.
+    FormulaSetter(const Formula& formula, const FormulaFonts& fonts, const FormulaOptions& options, bool isFlat) : m_formula(formula), m_fonts(fonts), m_options(options), m_isFlat(isFlat)
     {
         for (const SoughtFormula& name : options.names) m_roles.emplace(name.latex, name.kind);
     }
 
     FormulaLayout set()
     {
-        std::vector<Box> lines = brokenLines();
+        std::vector<Box> lines = m_options.isElided ? elidedLine() : brokenLines();
         FormulaLayout layout;
         double top = 0;  // of the line
         for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -95,6 +113,7 @@ public:
             // A line without capitals is as high as others: rows of a table stand at the same distance.
             line.ascent = std::max(line.ascent, m_fonts.capital(0));
             line.descent = std::max(line.descent, 0.25 * m_fonts.em(0));
+            if (i == 0) layout.m_baseline = line.ascent;
             shift(line, line.left, top + line.ascent);
             top += line.ascent + line.descent + (i + 1 < lines.size() ? 0.35 * m_fonts.em(0) : 0);
             layout.m_width = std::max(layout.m_width, line.left + line.width);
@@ -191,6 +210,30 @@ private:
         return lines;
     }
 
+    /// The beginning and the end, as much of them as there is room for.
+    std::vector<Box> elidedLine()
+    {
+        std::vector<Piece> pieces;
+        collect(pieces, m_formula.root(), {}, true);
+        double width = 0;
+        for (const Piece& piece : pieces) width += piece.box.width;
+        std::vector<Box> line(1);
+        std::size_t front = 0, back = pieces.size();
+        if (width > m_options.width) {
+            Box dots = glyphs(QStringLiteral(" … "), {}, false);
+            double room = m_options.width - dots.width, shown = 0;
+            while (front + 1 < back && shown + pieces[front].box.width <= room / 2) shown += pieces[front++].box.width;
+            while (back > front + 1 && shown + pieces[back - 1].box.width <= room) shown += pieces[--back].box.width;
+            while (front + 1 < back && shown + pieces[front].box.width <= room) shown += pieces[front++].box.width;
+            for (std::size_t i = 0; i < front; ++i) append(line.front(), std::move(pieces[i].box));
+            append(line.front(), std::move(dots));
+        } else {
+            back = 0;
+        }
+        for (std::size_t i = back; i < pieces.size(); ++i) append(line.front(), std::move(pieces[i].box));
+        return line;
+    }
+
     /// The parts of a row; brackets that are too wide for a line are opened.
     void collect(std::vector<Piece>& pieces, std::uint32_t row, const Context& context, bool isOutside)
     {
@@ -280,19 +323,53 @@ private:
         Box box;
         if (shown.isEmpty()) return box;
         const FormulaFonts::Style style{context.level, isItalic, context.role == Role::Solved};
-        const FormulaFonts::Extent extent = m_fonts.measure(style, shown);
+        const FormulaFonts::Extent& extent = m_fonts.measure(style, shown);
         box.width = extent.width + (isItalic ? 0.03 * em(context) : 0);
         box.ascent = extent.ascent;
         box.descent = extent.descent;
         Mark& mark = box.marks.emplace_back();
-        mark.text = shown;
-        mark.font = m_fonts.font(style);
+        mark.glyphs = extent.glyphs;
         mark.role = context.role;
+        return box;
+    }
+
+    /// The only part of a row, of a row in it and so on.
+    [[nodiscard]] const FormulaNode& insideOf(std::uint32_t node) const
+    {
+        while (nodeOf(node).kind == FormulaKind::Row && nodeOf(node).children.size() == 1) node = nodeOf(node).children.front();
+        return nodeOf(node);
+    }
+
+    /// A part of a fraction with a slash: in brackets where it would be read otherwise.
+    Box besideSlash(std::uint32_t part, const Context& context, bool isDenominator)
+    {
+        const FormulaNode& node = insideOf(part);
+        const auto separates = [&](std::uint32_t child) {
+            const FormulaNode& sign = nodeOf(child);
+            if (sign.kind == FormulaKind::Fraction || sign.kind == FormulaKind::Relation) return true;
+            return (sign.kind == FormulaKind::Operator || sign.kind == FormulaKind::Sign) && (isDenominator || (sign.text != "\u00b7" && &node.children.front() != &child));
+        };
+        const bool isOpen = node.kind == FormulaKind::Fraction || node.kind == FormulaKind::Cases || (node.kind == FormulaKind::Row && std::ranges::any_of(node.children, separates));
+        Box inside = layout(part, context);
+        if (!isOpen) return inside;
+        Box box = bracket('(', inside, context);
+        const Box closing = bracket(')', inside, context);
+        append(box, std::move(inside));
+        append(box, closing);
+        return box;
+    }
+
+    Box flatFraction(const FormulaNode& node, const Context& context)
+    {
+        Box box = besideSlash(node.children[0], context, false);
+        append(box, glyphs(QStringLiteral("/"), context, false));
+        append(box, besideSlash(node.children[1], context, true));
         return box;
     }
 
     Box fraction(const FormulaNode& node, Context context)
     {
+        if (m_isFlat) return flatFraction(node, context);
         const double outerAxis = axis(context), thickness = rule(context), gap = 0.16 * em(context);
         Context inner = context.isInFraction ? smaller(context) : context;
         inner.isInFraction = true;
@@ -472,6 +549,7 @@ private:
     const Formula& m_formula;
     const FormulaFonts& m_fonts;
     const FormulaOptions& m_options;
+    bool m_isFlat;
     std::unordered_map<std::string_view, Role> m_roles;
     bool m_hasRelation = false;
 };
@@ -482,7 +560,8 @@ std::optional<FormulaLayout> FormulaLayout::make(const std::string& latex, const
     if (latex.size() > kLongest) return std::nullopt;
     const std::optional<Formula> formula = parseFormula(latex);
     if (!formula) return std::nullopt;
-    return FormulaSetter(*formula, fonts, options).set();
+    FormulaLayout layout = FormulaSetter(*formula, fonts, options, false).set();
+    return layout.m_height <= options.height ? std::move(layout) : FormulaSetter(*formula, fonts, options, true).set();
 }
 
 void FormulaLayout::paint(QPainter& painter, QPointF topLeft, const ThemeColours& colours) const
@@ -494,9 +573,8 @@ void FormulaLayout::paint(QPainter& painter, QPointF topLeft, const ThemeColours
     for (const Mark& mark : m_marks) {
         const QColor colour = mark.role == NameSpan::Kind::Solved ? colours.edgeSolved : mark.role == NameSpan::Kind::Known ? colours.edgeKnown : plain;
         if (mark.kind == Mark::Kind::Text) {
-            painter.setFont(mark.font);
             painter.setPen(colour);
-            painter.drawText(mark.at, mark.text);
+            for (const QGlyphRun& run : mark.glyphs) painter.drawGlyphRun(mark.at, run);
         } else if (mark.thickness > 0) {
             painter.strokePath(mark.path, QPen(colour, mark.thickness, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         } else {

@@ -11,7 +11,9 @@
 #pragma once
 
 #include <QFont>
+#include <QGlyphRun>
 #include <QHash>
+#include <QList>
 #include <QPainterPath>
 #include <QPointF>
 #include <QSizeF>
@@ -46,6 +48,8 @@ public:
     explicit FormulaFonts(double pointSize);
     /// Of the size of the window's other texts.
     [[nodiscard]] static FormulaFonts ofWindow();
+    /// That look as large as texts in this font.
+    [[nodiscard]] static FormulaFonts beside(const QFont& font);
 
     struct Style {
         std::size_t level = 0;
@@ -53,9 +57,10 @@ public:
     };
     struct Extent {
         double width = 0, ascent = 0, descent = 0;
+        QList<QGlyphRun> glyphs;  ///< from the left end of the baseline: to shape a text costs more than to paint it
     };
-    [[nodiscard]] const QFont& font(const Style& style) const { return m_faces[indexOf(style)].font; }
-    [[nodiscard]] Extent measure(const Style& style, const QString& text) const;
+    /// Good until the next text is measured.
+    [[nodiscard]] const Extent& measure(const Style& style, const QString& text) const;
     [[nodiscard]] double em(std::size_t level) const { return m_levels[level].em; }
     /// Height of the minus above the baseline, of a capital.
     [[nodiscard]] double axis(std::size_t level) const { return m_levels[level].axis; }
@@ -78,6 +83,8 @@ private:
 struct FormulaOptions {
     double width = std::numeric_limits<double>::infinity();  ///< longer formulas are broken into lines
     std::vector<SoughtFormula> names = {};
+    double height = std::numeric_limits<double>::infinity();  ///< where fractions make it higher, they are written with a slash
+    bool isElided = false;                                    ///< longer formulas are cut in their middle instead of broken
 };
 
 class FormulaLayout {
@@ -86,6 +93,8 @@ public:
     [[nodiscard]] static std::optional<FormulaLayout> make(const std::string& latex, const FormulaFonts& fonts, const FormulaOptions& options = {});
 
     [[nodiscard]] QSizeF size() const { return {m_width, m_height}; }
+    /// Of the first line, below the top.
+    [[nodiscard]] double baseline() const { return m_baseline; }
     /// With the pen's colour for what has none of its own.
     void paint(QPainter& painter, QPointF topLeft, const ThemeColours& colours) const;
 
@@ -95,15 +104,14 @@ private:
         enum class Kind { Text, Path };
         Kind kind = Kind::Text;
         QPointF at;                     ///< of text: the left end of its baseline
-        QString text;
-        QFont font;
+        QList<QGlyphRun> glyphs;
         QPainterPath path;
         double thickness = 0;           ///< of a path; 0 fills it
         NameSpan::Kind role = NameSpan::Kind::Undecided;
     };
 
     std::vector<Mark> m_marks;  ///< relative to the top left corner
-    double m_width = 0, m_height = 0;
+    double m_width = 0, m_height = 0, m_baseline = 0;
 };
 
 }  // namespace causeway::ui

@@ -67,13 +67,6 @@ void FormulaSheet::placeAnew()
     viewport()->update();
 }
 
-void FormulaSheet::setTypeset(bool isTypeset)
-{
-    if (isTypeset == m_isTypeset) return;
-    m_isTypeset = isTypeset;
-    placeAnew();
-}
-
 void FormulaSheet::setSelected(EquationId equation)
 {
     if (equation == m_selected) return;
@@ -102,7 +95,7 @@ void FormulaSheet::place()
         Placed& placed = m_placed[i];
         const double room = std::max(60.0, viewport()->width() - leftOf(line) - kMargin);
         if (line.kind == SheetLine::Kind::Heading && i > 0) top += 2 * kGap;
-        if (line.kind == SheetLine::Kind::Formula && m_isTypeset && !placed.formula) placed.formula = FormulaLayout::make(line.latex, m_fonts, {room, line.names});
+        if (line.kind == SheetLine::Kind::Formula && m_theme.isTypeset() && !placed.formula) placed.formula = FormulaLayout::make(line.latex, m_fonts, {room, line.names});
         placed.scale = 1;
         if (placed.formula) placed.scale = std::clamp(room / placed.formula->size().width(), kLeastScale, 1.0);
         placed.top = top;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A page of headings, sentences and typeset formulas, of which lines can be chosen.
+/// A page of headings, sentences and formulas, typeset or as in the text (`Theme::isTypeset`), of which lines can be chosen.
 ///
 /// A click, or Up, Down and Enter, chooses a line that stands for an equation or a variable. The context menu copies a line as Modelica or LaTeX,
 /// or the whole page. Formulas are broken to the width of the view. Cost: that of laying out the page, at each change of its width; a page is
@@ -38,8 +38,6 @@ public:
 
     void setLines(std::vector<SheetLine> lines);
     [[nodiscard]] const std::vector<SheetLine>& lines() const { return m_lines; }
-    /// Whether formulas are typeset, or as in the text.
-    void setTypeset(bool isTypeset);
     /// The lines of this equation are shown as selected; none: no line.
     void setSelected(EquationId equation);
     /// All of it; formulas as Modelica or as LaTeX.
@@ -82,7 +80,6 @@ private:
     std::vector<SheetLine> m_lines;
     std::vector<Placed> m_placed;
     double m_height = 0;
-    bool m_isTypeset = true;
     EquationId m_selected;
     std::optional<std::size_t> m_current;
 };

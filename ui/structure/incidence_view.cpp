@@ -14,6 +14,7 @@
 #include "ui/structure/mark_style.h"
 #include "ui/structure/paint_tools.h"
 #include "ui/structure/structure_text.h"
+#include "ui/structure/typeset_text.h"
 
 namespace causeway::ui {
 
@@ -40,7 +41,7 @@ std::vector<Id> shownOf(const std::vector<Id>& at, const std::vector<Id>& former
 }  // namespace
 
 IncidenceView::IncidenceView(Theme& theme, Selection& selection, QWidget* parent)
-    : ZoomView(parent), m_theme(theme), m_selection(selection), m_animated(animationsByDefault()), m_permute(this)
+    : ZoomView(parent), m_theme(theme), m_selection(selection), m_labels(theme), m_animated(animationsByDefault()), m_permute(this)
 {
     m_permute.setObjectName(QStringLiteral("glide"));
     setObjectName(QStringLiteral("incidenceView"));
@@ -53,6 +54,7 @@ IncidenceView::IncidenceView(Theme& theme, Selection& selection, QWidget* parent
     m_fade.setDuration(kFadeMilliseconds);
     m_permute.setDuration(kPermuteMilliseconds);
     connect(&m_theme, &Theme::changed, this, [this] {
+        measure();
         rescale();
         updateScrollBars();
         viewport()->update();
@@ -71,6 +73,7 @@ void IncidenceView::setSheet(std::shared_ptr<const LessonSheet> sheet, bool isCu
     m_hover = {};
     m_cursor = {};
     m_refused = {};
+    measure();
     resetZoom();
     followSelection();
 }
@@ -105,6 +108,7 @@ void IncidenceView::resizeEvent(QResizeEvent* event)
 void IncidenceView::setTextSize(double pixels)
 {
     m_textSize = pixels;
+    measure();
     resetZoom();
     viewport()->update();
 }
@@ -156,8 +160,8 @@ QSizeF IncidenceView::headerSize(double zoom) const
     double width = character * static_cast<double>(digits) + 2 * ThemeMetrics::kSpacing;
     double height = metrics.height() + ThemeMetrics::kSpacing;
     if (m_sheet && showsTexts(zoom)) {
-        width += character * static_cast<double>(m_sheet->longest.equation) + badgeWidth(metrics) + 2 * ThemeMetrics::kSpacing;
-        height = character * static_cast<double>(m_sheet->longest.unknown) + badgeSize(metrics) + 3 * ThemeMetrics::kSpacing;
+        width += character * static_cast<double>(m_labels.longest().equation) + badgeWidth(metrics) + 2 * ThemeMetrics::kSpacing;
+        height = character * static_cast<double>(m_labels.longest().unknown) + badgeSize(metrics) + 3 * ThemeMetrics::kSpacing;
     }
     // In a presentation names are worth more than large cells.
     const double least = metrics.height() + 2;
@@ -698,8 +702,9 @@ void IncidenceView::paintRowHeader(QPainter& painter, const MatrixPyramid::Windo
         painter.setPen(!isStruck || isSelected ? colours.text : colours.textMuted);
         font.setStrikeOut(isStruck);
         painter.setFont(font);
-        painter.drawText(textRect, Qt::AlignLeft | Qt::AlignVCenter,
-                         metrics.elidedText(QString::fromStdString(board()->text(equation)), Qt::ElideRight, textRect.width()));
+        if (!m_labels.paint(painter, textRect.adjusted(0, 1, 0, -1), 1, *board(), equation, isStruck)) {
+            painter.drawText(textRect, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(QString::fromStdString(board()->text(equation)), Qt::ElideMiddle, textRect.width()));
+        }
         if (const QString text = badgeText(*board(), equation); !text.isEmpty())
             paintBadge(painter, {area.left() - ThemeMetrics::kSpacing - badge / 2, line.center().y()}, text, mark, isCurrent);
     }
@@ -743,8 +748,10 @@ void IncidenceView::paintColumnHeader(QPainter& painter, const MatrixPyramid::Wi
         // Read from below, beginning just above the badge.
         painter.translate(line.center().x(), area.top() - badge - 1.5 * ThemeMetrics::kSpacing);
         painter.rotate(-90);
-        painter.drawText(QRectF(0, -cell.width() / 2, length, cell.width()), Qt::AlignLeft | Qt::AlignVCenter,
-                         metrics.elidedText(QString::fromStdString(board()->text(unknown)), Qt::ElideRight, length));
+        const QRectF room(0, -cell.width() / 2, length, cell.width());
+        if (!m_labels.paint(painter, room, 1, *board(), unknown, isStruck)) {
+            painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(QString::fromStdString(board()->text(unknown)), Qt::ElideLeft, length));
+        }
         painter.restore();
         const QString sign = signOf(mark);
         const QString badgeOfColumn = columnBadge(unknown);
@@ -918,7 +925,8 @@ bool IncidenceView::viewportEvent(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip && m_frame.board != nullptr) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        const QString text = toolTipAt(placeAt(help->pos()));
+        const Place place = placeAt(help->pos());
+        const QString text = typesetToolTip(toolTipAt(place), *board(), inLesson(place), m_theme, devicePixelRatioF());
         if (text.isEmpty())
             QToolTip::hideText();
         else

@@ -15,6 +15,7 @@
 #include <optional>
 
 #include "ui/structure/lesson_sheet.h"
+#include "ui/structure/typeset_labels.h"
 #include "ui/structure/zoom_view.h"
 
 class QPainter;
@@ -124,6 +125,8 @@ private:
     void paintMatchedInLoop(QPainter& painter, EdgeId edge, const QRectF& cell) const;
     [[nodiscard]] double badgeWidth(const QFontMetricsF& metrics) const;
     [[nodiscard]] QFont textFont() const;
+    /// After a change of lesson or fonts.
+    void measure() { m_labels.set(m_sheet, textFont()); }
     [[nodiscard]] const Incidence& incidence() const { return m_sheet->lesson->incidence; }
     [[nodiscard]] bool hasMatrix() const { return m_sheet && incidence().equationCount() > 0 && incidence().unknownCount() > 0; }
 
@@ -140,6 +143,7 @@ private:
     LessonFrame m_frame;
     ChangedEdges m_present;
     double m_textSize = 0;
+    TypesetLabels m_labels;
     bool m_isSorted = false;
     bool m_animated = true;
     QSizeF m_header;                ///< width of the row header, height of the column header

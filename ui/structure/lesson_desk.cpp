@@ -165,6 +165,12 @@ QString LessonDesk::sentence() const
     return QString::fromStdString(m_state->position() == 0 ? lesson.intro : lesson.why(m_state->position() - 1));
 }
 
+std::vector<SentencePart> LessonDesk::sentenceParts() const
+{
+    const LessonFrame shown = frame();
+    return partsOfSentence(*m_state, sentence().toStdString(), shown.equation, shown.unknown);
+}
+
 int LessonDesk::line() const
 {
     const LessonStep* step = m_state->currentStep();

@@ -13,6 +13,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/lesson/sentence_parts.h"
 #include "core/simulation/event_trace.h"
 #include "ui/structure/exercise_desk.h"
 #include "ui/structure/lesson_filter.h"
@@ -63,6 +64,8 @@ public:
     [[nodiscard]] QString title() const;
     /// Why the step was taken; at the start what the lesson is about.
     [[nodiscard]] QString sentence() const;
+    /// The same with its formulas.
+    [[nodiscard]] std::vector<SentencePart> sentenceParts() const;
     /// The line of the pseudo-code, or -1 at the start.
     [[nodiscard]] int line() const;
 

@@ -49,16 +49,21 @@ QLabel* makeEmptyState(QWidget* parent)
     return label;
 }
 
-void makeZoomButtons(QBoxLayout& bar, Theme& theme, ZoomView& view, QWidget* parent)
+void makeZoomButtons(QBoxLayout& bar, Theme& theme, const std::function<ZoomView&()>& view, QWidget* parent)
 {
     const auto add = [&](const char* name, const char* icon, const QString& text, void (ZoomView::*slot)()) {
         QToolButton* button = makeToolButton(theme, QString::fromLatin1(name), QString::fromLatin1(icon), text, parent);
-        QObject::connect(button, &QToolButton::clicked, &view, slot);
+        QObject::connect(button, &QToolButton::clicked, button, [view, slot] { (view().*slot)(); });
         bar.addWidget(button);
     };
     add("zoomOut", "zoom-out", StructurePanel::tr("Zoom out (-)"), &ZoomView::zoomOut);
     add("zoomIn", "zoom-in", StructurePanel::tr("Zoom in (+)"), &ZoomView::zoomIn);
     add("zoomFit", "zoom-fit", StructurePanel::tr("Show everything (0)"), &ZoomView::fit);
+}
+
+void makeZoomButtons(QBoxLayout& bar, Theme& theme, ZoomView& view, QWidget* parent)
+{
+    makeZoomButtons(bar, theme, [&view]() -> ZoomView& { return view; }, parent);
 }
 
 StructurePanel::StructurePanel(Theme& theme, LessonDesk& desk, QWidget* parent)
@@ -129,7 +134,7 @@ void StructurePanel::build(QWidget* view)
     m_footer->addWidget(m_playerBar);
     layout->addLayout(m_footer);
     setFocusPolicy(Qt::StrongFocus);
-    setFocusProxy(view);
+    m_view = view;
 
     connect(&m_desk, &LessonDesk::sheetChanged, this, &StructurePanel::takeSheet);
     connect(&m_desk, &LessonDesk::moved, this, [this](const LessonFrame& frame) {
@@ -229,7 +234,7 @@ void StructurePanel::addFilter(Selection& selection)
 void StructurePanel::addZoomButtons(ZoomView& view)
 {
     m_toolBar->addWidget(m_codeButton);
-    makeZoomButtons(*m_toolBar, m_theme, view, this);
+    makeZoomButtons(*m_toolBar, m_theme, [this, &view]() -> ZoomView& { return showsFigure() ? static_cast<ZoomView&>(*m_figure) : view; }, this);
 }
 
 void StructurePanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
@@ -250,11 +255,17 @@ void StructurePanel::takeSheet()
     m_playerBar->setMarks(std::move(chapters));
     m_exerciseButton->setEnabled(sheet != nullptr && !sheet->lesson->figure);
     m_singular->setMarks(sheet != nullptr ? sheet->singular : nullptr);
-    m_boards->setCurrentIndex(sheet != nullptr && sheet->lesson->figure ? 1 : 0);
+    m_boards->setCurrentIndex(showsFigure() ? 1 : 0);
+    setFocusProxy(showsFigure() ? m_figure : m_view);
     m_figure->setSheet(m_desk.sheet());
     if (sheet != nullptr) m_figure->display(m_desk.frame());
     sheetChanged();
     showFrame();
+}
+
+bool StructurePanel::showsFigure() const
+{
+    return m_desk.sheet() && m_desk.sheet()->lesson->figure;
 }
 
 /// What the present step of the lesson is, or what the exercise says.
@@ -266,7 +277,7 @@ void StructurePanel::explain()
         m_code->setLine(-1);
         m_stack->hide();
         m_exerciseBar->setState(*exercises().exercise(), exercises().allowsHints());
-        m_explanation->display({title, sentence}, tone == ExerciseDesk::Tone::Right   ? ExplanationBar::Tone::Success
+        m_explanation->display({title, sentence, partsOfSentence(exercises().exercise()->board(), sentence.toStdString(), {}, {})}, tone == ExerciseDesk::Tone::Right   ? ExplanationBar::Tone::Success
                                                   : tone == ExerciseDesk::Tone::Wrong ? ExplanationBar::Tone::Refusal
                                                                                       : ExplanationBar::Tone::Neutral);
         return;
@@ -274,7 +285,7 @@ void StructurePanel::explain()
     m_code->setLine(m_desk.line());
     m_stack->setBoard(&m_desk.state());
     const bool isAtEnd = m_desk.frame().isAtEnd && !m_desk.sheet()->lesson->structure->singular;
-    m_explanation->display({m_desk.title(), m_desk.sentence()}, isAtEnd ? ExplanationBar::Tone::Success : ExplanationBar::Tone::Neutral);
+    m_explanation->display({m_desk.title(), m_desk.sentence(), m_desk.sentenceParts()}, isAtEnd ? ExplanationBar::Tone::Success : ExplanationBar::Tone::Neutral);
 }
 
 bool StructurePanel::showsCode() const

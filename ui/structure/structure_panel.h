@@ -9,6 +9,7 @@
 
 #include <QHBoxLayout>
 #include <QWidget>
+#include <functional>
 #include <memory>
 
 #include "core/compiler/compiler.h"
@@ -40,7 +41,8 @@ class ZoomView;
 [[nodiscard]] QString emptyStateText(const Analysis* analysis);
 /// A page with that text in its middle.
 [[nodiscard]] QLabel* makeEmptyState(QWidget* parent);
-/// For the end of a tool bar: smaller, larger, everything.
+/// For the end of a tool bar: smaller, larger, everything; of the view that is asked for at a click.
+void makeZoomButtons(QBoxLayout& bar, Theme& theme, const std::function<ZoomView&()>& view, QWidget* parent);
 void makeZoomButtons(QBoxLayout& bar, Theme& theme, ZoomView& view, QWidget* parent);
 
 class StructurePanel : public QWidget {
@@ -100,6 +102,7 @@ private:
     void display(const LessonFrame& frame);
     void explain();
     [[nodiscard]] ExerciseDesk& exercises() const;
+    [[nodiscard]] bool showsFigure() const;
 
     Theme& m_theme;
     LessonDesk& m_desk;
@@ -114,6 +117,7 @@ private:
     PlayerBar* m_playerBar;
     QSplitter* m_splitter;
     QStackedWidget* m_boards;  ///< the view proper, and in its place the table
+    QWidget* m_view = nullptr;
     FigureView* m_figure;
     CodePane* m_code;
     StackStrip* m_stack;

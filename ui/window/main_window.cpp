@@ -52,6 +52,7 @@ namespace {
 
 const Setting<QString> kTheme{"window/theme", QStringLiteral("desktop")};
 const Setting<bool> kSafeColours{"window/safeColours", false};
+const Setting<bool> kTypeset{"window/typesetEquations", true};
 
 }  // namespace
 
@@ -174,6 +175,12 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
     connect(m_documentation, &DocumentationPanel::openWanted, this, &MainWindow::openClass);
     connect(m_documentation, &DocumentationPanel::stateChanged, &m_context.actions, &ActionRegistry::refresh);
 
+    m_context.theme.setTypeset(m_context.settings.value(kTypeset));
+    connect(&m_context.theme, &Theme::changed, this, [this] {
+        if (m_context.settings.value(kTypeset) == m_context.theme.isTypeset()) return;
+        m_context.settings.setValue(kTypeset, m_context.theme.isTypeset());
+        m_context.actions.refresh();
+    });
     if (m_context.settings.value(kSafeColours)) m_context.theme.setSafeColours(true);
     const QString theme = m_context.settings.value(kTheme);
     if (theme == QStringLiteral("dark")) m_context.theme.setMode(Theme::Mode::Dark);

@@ -29,13 +29,19 @@ bool isModel(const ClassDeclaration& declaration)
     return !declaration.isPartial() && (kind == ClassKind::Model || kind == ClassKind::Block || kind == ClassKind::Class);
 }
 
-void refuseClass(Analysis& analysis, SourceSpan span, std::string_view name, bool isPartial, ast::ClassKind kind)
+/// Whoever only looks at it need not be told off.
+void refuseClass(Analysis& analysis, const ClassDeclaration& declaration, bool forSimulation)
 {
-    analysis.diagnostics.report(diag::CannotSimulateClass, span, name, describe(isPartial, kind));
+    const std::string kind = describe(declaration.isPartial(), declaration.kind());
+    if (forSimulation) {
+        analysis.diagnostics.report(diag::CannotSimulateClass, declaration.nameSpan(), analysis.modelName, kind);
+    } else {
+        analysis.diagnostics.report(diag::NotForSimulation, declaration.nameSpan(), analysis.modelName, kind);
+    }
 }
 
-/// The model asked for, or the one that the text offers. Null after an error, and for a text without models.
-const ClassDeclaration* chooseModel(Analysis& analysis, Library& library)
+/// The model asked for, or the one that the text offers. Null after an error, for a class that is no model, and for a text without models.
+const ClassDeclaration* chooseModel(Analysis& analysis, Library& library, bool forSimulation)
 {
     if (!analysis.modelName.empty()) {
         const ClassDeclaration* declaration = library.find(analysis.modelName);
@@ -46,7 +52,7 @@ const ClassDeclaration* chooseModel(Analysis& analysis, Library& library)
             return nullptr;
         }
         if (isModel(*declaration)) return declaration;
-        refuseClass(analysis, declaration->nameSpan(), analysis.modelName, declaration->isPartial(), declaration->kind());
+        refuseClass(analysis, *declaration, forSimulation);
         return nullptr;
     }
     const ClassInfo* chosen = nullptr;
@@ -73,19 +79,23 @@ void run(Analysis& analysis, const AnalysisRequest& request, Library& library, c
     }
     // In a text with mistakes the model is looked for all the same: whoever shows the text wants to know which it is.
     const ClassDeclaration* model =
-        request.last == StopAfter::Syntax || task.cancelled() ? nullptr : chooseModel(analysis, library);
+        request.last == StopAfter::Syntax || task.cancelled() ? nullptr : chooseModel(analysis, library, request.forSimulation);
     analysis.seconds.load = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (!diagnostics.hasErrors() && !task.cancelled()) analysis.reached = Stage::Load;
     if (model == nullptr) return;
     analysis.modelName = model->fullName();
+    analysis.modelSpan = model->nameSpan();
     if (analysis.source.isNone()) analysis.source = model->nameSpan().source;
     if (diagnostics.hasErrors()) return;
 
     const bool isFlat = flattenModel(analysis, library, *model, task);
-    const bool isLast = request.last == StopAfter::Dae || request.last == StopAfter::ScalarDae;
-    if (isFlat && isLast && !library.diagnostics().hasErrors()) checkBalance(*analysis.dae, model->nameSpan(), diagnostics);
     // What a file with mistakes in it should have given is missing in the model.
-    if (isFlat && !library.diagnostics().hasErrors() && request.last != StopAfter::Dae) sortModel(analysis, request.last, {request.view}, task);
+    if (!isFlat || library.diagnostics().hasErrors()) return;
+    const bool isLast = request.last == StopAfter::Dae || request.last == StopAfter::ScalarDae;
+    if (isLast && !diagnostics.hasErrors()) checkBalance(*analysis.dae, analysis.modelSpan, diagnostics);
+    // An experiment says that it is meant to be simulated as it is.
+    const bool mayBeComponent = !request.forSimulation && !analysis.dae->experiment.given();
+    if (request.last != StopAfter::Dae) sortModel(analysis, request.last, {.view = request.view, .mayBeComponent = mayBeComponent}, task);
 }
 
 }  // namespace

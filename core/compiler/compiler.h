@@ -36,13 +36,15 @@ struct StageSeconds {
     double load = 0, instantiate = 0, flatten = 0, scalarize = 0, structure = 0, codegen = 0;
 };
 
-/// Everything known about one text and, when it was asked for, one model in it. Stages that could not run are null.
+/// Everything known about one text and, when it was asked for, one model in it. Stages that could not run are null. A model with errors may
+/// have a structure, to show what is wrong: one that is singular, or with classes that are not balanced.
 struct Analysis {
     SourceSet sources;  ///< the text and the library files that were needed
     SourceId source;    ///< the text; for a model of a library, the file that holds it; none if that was not found
     std::shared_ptr<const SyntaxTree> tree;  ///< of the text; null when only a library was asked
     std::vector<ClassInfo> classes;          ///< of the text
     std::string modelName;  ///< the model that was analysed; empty when none was
+    SourceSpan modelSpan;   ///< its name where it is declared
     std::shared_ptr<const HybridDae> dae;        ///< arrays and for-equations as written
     std::shared_ptr<const HybridDae> scalarDae;  ///< scalars: what the stages after it work on
     std::shared_ptr<const Structure> structure;
@@ -64,6 +66,8 @@ struct AnalysisRequest {
     std::vector<std::filesystem::path> libraryFolders;
     StopAfter last = StopAfter::Program;
     StructureView view = StructureView::Raw;
+    /// False: to look at. It is no mistake then that a component has open connectors, or that a class is no model: hints tell of it.
+    bool forSimulation = true;
     /// Where parsed library files are kept. Null: the one of the process.
     std::shared_ptr<SourceCache> cache;
 };

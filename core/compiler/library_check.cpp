@@ -8,6 +8,7 @@
 #include <set>
 #include <thread>
 
+#include "core/compiler/class_suggestion.h"
 #include "core/compiler/search_path.h"
 #include "core/compiler/stages.h"
 #include "core/library/class_index.h"
@@ -22,12 +23,12 @@ namespace {
 
 /// What is checked, and how a thread gets a library of its own for it.
 struct Subject {
-    std::shared_ptr<SourceCache> cache;
-    std::vector<std::filesystem::path> folders;
-    std::shared_ptr<const SyntaxTree> document;  ///< null for a package folder
-    std::vector<std::string> tops;               ///< full names of the classes to begin with
+    const CheckRequest& request;
+    std::shared_ptr<SourceCache> cache = {};
+    std::vector<std::filesystem::path> folders = {};
+    std::shared_ptr<const SyntaxTree> document = {};  ///< null for a package folder
+    std::vector<std::string> tops = {};               ///< full names of the classes to begin with
     bool isFile = false;
-    bool isNamed = false;                        ///< one class was asked for by its name
 
     [[nodiscard]] std::unique_ptr<Library> open() const
     {
@@ -55,12 +56,16 @@ bool isIn(std::string_view name, std::string_view holder)
     return name == holder || (name.starts_with(holder) && name[holder.size()] == '.');
 }
 
-/// Reads the file, or the package.mo of the folder; reports what is wrong with it.
+/// Reads the file, or the package.mo of the folder; reports what is wrong with it. A class of the libraries needs neither.
 Subject openSubject(const CheckRequest& request, Diagnostics& loading, SourceSet& sources)
 {
-    Subject subject;
+    Subject subject{request};
     subject.cache = request.cache ? request.cache : processSourceCache();
-    subject.isNamed = !request.className.empty();
+    if (request.root.empty()) {
+        subject.folders = searchPath({}, request.libraryFolders);
+        subject.tops.push_back(request.className);
+        return subject;
+    }
     std::error_code error;
     subject.isFile = !std::filesystem::is_directory(request.root, error);
     const std::filesystem::path file = subject.isFile ? request.root : request.root / "package.mo";
@@ -83,11 +88,10 @@ Subject openSubject(const CheckRequest& request, Diagnostics& loading, SourceSet
     }
     if (subject.tops.empty() && !loading.hasErrors()) loading.report(diag::NoClass, {}, file.string());
     if (subject.isFile) subject.document = tree;
-    if (subject.isNamed) {
-        const std::string& wanted = request.className;
-        const bool isHere = std::any_of(subject.tops.begin(), subject.tops.end(), [&](const std::string& top) { return isIn(wanted, top); });
+    if (!request.className.empty()) {
+        const bool isHere = std::any_of(subject.tops.begin(), subject.tops.end(), [&](const std::string& top) { return isIn(request.className, top); });
         subject.tops.clear();
-        if (isHere) subject.tops.push_back(wanted);
+        if (isHere) subject.tops.push_back(request.className);
     }
     return subject;
 }
@@ -123,20 +127,15 @@ std::vector<Item> collect(Library& library, const Subject& subject, const Task& 
 /// model without an experiment is one more often than not.
 bool isComplete(const HybridDae& dae, const Subject& subject)
 {
-    if (subject.isNamed || dae.experiment.given()) return true;
+    if (dae.experiment.given()) return true;
     return subject.isFile && std::none_of(dae.variables.begin(), dae.variables.end(), [](const DaeVariable& v) { return v.isFlow; });
 }
 
-/// Nobody asked for this class by name: what this version cannot simulate is a remark, and what follows from it is left out.
-Diagnostics withoutUnsupported(const Diagnostics& diagnostics, const ClassDeclaration& declaration)
+/// What this version cannot simulate is only a remark on a class that nobody asked for by name, and what follows from it is left out.
+const Diagnostic* findUnsupported(const Diagnostics& diagnostics)
 {
-    for (const Diagnostic& diagnostic : diagnostics.items()) {
-        if (diagnostic.code() != diag::NotYetSupported.definition.code) continue;
-        Diagnostics remark;
-        remark.report(diag::OnlyParsed, declaration.nameSpan(), declaration.fullName(), diagnostic.message);
-        return remark;
-    }
-    return diagnostics;
+    const auto found = std::ranges::find(diagnostics.items(), diag::NotYetSupported.definition.code, &Diagnostic::code);
+    return found == diagnostics.items().end() ? nullptr : &*found;
 }
 
 /// What is said about a part is meant for the whole that will give it its values, its media and its clocks. A file that is checked by itself
@@ -156,6 +155,22 @@ Diagnostics withoutMissingValues(const Diagnostics& diagnostics, bool isOfLibrar
     return rest;
 }
 
+/// What was found, with fixes of the text where some are looked for.
+Diagnostics mended(const std::shared_ptr<Analysis>& analysis, const Library& library, const ClassDeclaration& declaration, const Subject& subject, const Task& task)
+{
+    if (!subject.request.withFixes) return analysis->diagnostics;
+    analysis->source = declaration.nameSpan().source;
+    // The library outlives what is done with its tree here.
+    analysis->tree = std::shared_ptr<const SyntaxTree>(std::shared_ptr<const SyntaxTree>(), &declaration.tree());
+    analysis->classes = indexClasses(*analysis->tree);
+    AnalysisRequest request;
+    request.file = library.sources().file(analysis->source);
+    request.modelName = analysis->modelName;
+    request.libraryFolders = subject.request.libraryFolders;
+    request.cache = subject.request.cache;
+    return subject.request.withFixes(analysis, request, task)->diagnostics;
+}
+
 void checkClass(ClassReport& report, Library& library, const Subject& subject, const Task& task)
 {
     const Task quiet(task.stop());
@@ -166,15 +181,23 @@ void checkClass(ClassReport& report, Library& library, const Subject& subject, c
             static_cast<void>(instantiate(library, *declaration, report.diagnostics, quiet));
             return;
         }
-        Analysis analysis;
-        const bool isFlat = flattenModel(analysis, library, *declaration, quiet);
-        const bool isWhole = isFlat && isComplete(*analysis.dae, subject);
-        const bool isPart = !subject.isFile && !subject.isNamed && !experimentOf(declaration->definition()).given();
-        report.diagnostics = isWhole ? std::move(analysis.diagnostics) : withoutMissingValues(analysis.diagnostics, isPart);
-        if (!isWhole || !subject.isFile) return;
-        analysis.diagnostics = {};
-        sortModel(analysis, StopAfter::Program, {}, quiet);
-        report.diagnostics.append(subject.isNamed ? analysis.diagnostics : withoutUnsupported(analysis.diagnostics, *declaration));
+        const auto analysis = std::make_shared<Analysis>();
+        analysis->modelName = report.name;
+        analysis->modelSpan = declaration->nameSpan();
+        const bool isNamed = report.name == subject.request.className;
+        const bool isFlat = flattenModel(*analysis, library, *declaration, quiet);
+        const bool isWhole = isFlat && (isNamed || isComplete(*analysis->dae, subject));
+        const bool isPart = !subject.isFile && !experimentOf(declaration->definition()).given();
+        report.diagnostics = isWhole ? analysis->diagnostics : withoutMissingValues(analysis->diagnostics, isPart);
+        if (!isWhole || (!subject.isFile && !isNamed)) return;
+        const StopAfter last = analysis->diagnostics.hasErrors() ? StopAfter::Structure : StopAfter::Program;
+        sortModel(*analysis, last, {.mayBeComponent = !analysis->dae->experiment.given()}, quiet);
+        const Diagnostics found = mended(analysis, library, *declaration, subject, quiet);
+        if (const Diagnostic* unsupported = isNamed ? nullptr : findUnsupported(found)) {
+            report.diagnostics.report(diag::OnlyParsed, declaration->nameSpan(), report.name, unsupported->message);
+        } else {
+            report.diagnostics = found;
+        }
     } catch (const std::exception& error) {
         // A fault of ours in one class must not keep the others from being checked.
         report.diagnostics.report(diag::Internal, declaration->nameSpan(), error.what());
@@ -300,7 +323,10 @@ LibraryCheck checkClasses(const CheckRequest& request, const Task& task)
     if (subject.tops.empty() || (subject.isFile && check.loading.hasErrors())) return check;
 
     const std::unique_ptr<Library> library = subject.open();
-    if (!subject.isFile && !subject.isNamed) {
+    if (request.root.empty() && library->find(subject.request.className) == nullptr && !library->diagnostics().hasErrors()) {
+        check.loading.report(diag::ModelNotFound, {}, subject.request.className, suggestionFor(subject.request.className, {}, *library));
+    }
+    if (!subject.isFile && subject.request.className.empty()) {
         const std::string& top = subject.tops.front();
         library->preload(std::string_view(top).substr(0, top.find('.')), task);
     }

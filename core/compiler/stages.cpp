@@ -3,6 +3,8 @@
 
 #include <chrono>
 
+#include "core/base/sentences.h"
+#include "core/dae/balance.h"
 #include "core/dae/flatten.h"
 #include "core/dae/scalarize.h"
 #include "core/program/program.h"
@@ -25,12 +27,30 @@ auto timed(double& seconds, Run&& run)
     return result;
 }
 
-/// Whether the next stage may run; notes the one that has ended.
-bool endStage(Analysis& analysis, Stage stage, const Task& task)
+/// Of the stages that follow the flat model: each ends well that has no errors of its own.
+class Stages {
+public:
+    Stages(Analysis& analysis, const Task& task) : m_analysis(analysis), m_task(task), m_refusals(analysis.diagnostics.errorCount()) {}
+
+    [[nodiscard]] bool isRefused() const { return m_refusals > 0; }
+    /// Whether the next stage may run; notes the one that has ended.
+    bool end(Stage stage)
+    {
+        if (m_task.cancelled() || m_analysis.diagnostics.errorCount() > m_refusals) return false;
+        if (!isRefused()) m_analysis.reached = stage;
+        return true;
+    }
+
+private:
+    Analysis& m_analysis;
+    const Task& m_task;
+    std::size_t m_refusals;  ///< errors that the flat model has
+};
+
+void reportOpenComponent(const Analysis& analysis, Diagnostics& diagnostics)
 {
-    if (task.cancelled() || analysis.diagnostics.hasErrors()) return false;
-    analysis.reached = stage;
-    return true;
+    const std::vector<std::string>& connectors = analysis.structure->singular->openConnectors;
+    diagnostics.report(diag::OpenComponent, analysis.modelSpan, analysis.modelName, listOf(connectors, [](const std::string& name) { return name; }));
 }
 
 }  // namespace
@@ -47,7 +67,9 @@ bool flattenModel(Analysis& analysis, Library& library, const ClassDeclaration& 
     // Also after errors: the equations may have more to complain about.
     task.progress(0.3, "flattening");
     auto dae = timed(seconds.flatten, [&] { return flatten(*instance, task); });
-    if (!endStage(analysis, Stage::Flatten, task)) return false;
+    // What is refused only since its parts are not balanced still shows what is wrong with it.
+    if (task.cancelled() || !isWhole(diagnostics)) return false;
+    if (!diagnostics.hasErrors()) analysis.reached = Stage::Flatten;
     analysis.dae = std::move(dae);
     return true;
 }
@@ -56,10 +78,11 @@ void sortModel(Analysis& analysis, StopAfter last, const StructureOptions& optio
 {
     Diagnostics& diagnostics = analysis.diagnostics;
     StageSeconds& seconds = analysis.seconds;
+    Stages stages(analysis, task);
 
     task.progress(0.4, "resolving arrays");
     auto scalarDae = timed(seconds.scalarize, [&] { return scalarize(analysis.dae, diagnostics, task); });
-    if (!endStage(analysis, Stage::Scalarize, task)) return;
+    if (!stages.end(Stage::Scalarize)) return;
     analysis.scalarDae = discretize(std::move(scalarDae), task);
     if (last == StopAfter::ScalarDae || refuseUnsupported(*analysis.scalarDae, Purpose::Sort, diagnostics)) return;
 
@@ -67,12 +90,14 @@ void sortModel(Analysis& analysis, StopAfter last, const StructureOptions& optio
     analysis.structure = timed(seconds.structure, [&] { return analyseStructure(analysis.scalarDae, diagnostics, task, options); });
     if (task.cancelled()) analysis.structure = nullptr;
     if (analysis.structure) timed(seconds.structure, [&] { return reportFloatingPotentials(*analysis.structure, diagnostics), true; });
-    if (!endStage(analysis, Stage::Structure, task) || last == StopAfter::Structure) return;
+    if (!stages.end(Stage::Structure)) return;
+    if (analysis.structure->singular) return reportOpenComponent(analysis, diagnostics);
+    if (last == StopAfter::Structure || stages.isRefused()) return;
     if (refuseUnsupported(*analysis.scalarDae, Purpose::Simulate, diagnostics)) return;
 
     task.progress(0.8, "generating code");
     analysis.program = timed(seconds.codegen, [&] { return generateProgram(analysis.structure, diagnostics, task); });
-    if (!endStage(analysis, Stage::Program, task)) return;
+    if (!stages.end(Stage::Program)) return;
     task.progress(1.0, "done");
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/dae/balance.h"
 
+#include <algorithm>
 #include <set>
 #include <unordered_set>
 
@@ -133,6 +134,14 @@ Balance balanceOf(const HybridDae& dae)
         if (isUnknown) balance.unknowns += dae.pool.types().elementCount(variable.typeId);
     }
     return balance;
+}
+
+bool isWhole(const Diagnostics& diagnostics)
+{
+    return std::ranges::all_of(diagnostics.items(), [](const Diagnostic& diagnostic) {
+        return diagnostic.severity() != Severity::Error || diagnostic.definition == &diag::UnbalancedClassTag::definition ||
+               diagnostic.definition == &diag::UnbalancedConnectorTag::definition;
+    });
 }
 
 void checkBalance(const HybridDae& dae, SourceSpan model, Diagnostics& diagnostics)

@@ -26,6 +26,9 @@ struct Balance {
 /// Reports a model that is not balanced (E3018), at `model`. Where the structure stage follows, it says more: which equations, which unknowns.
 void checkBalance(const HybridDae& dae, SourceSpan model, Diagnostics& diagnostics);
 
+/// Whether all errors are about balance: of classes (E3018) and of connectors (E3010). Such a model is refused, but its flat model says what its text says.
+[[nodiscard]] bool isWhole(const Diagnostics& diagnostics);
+
 /// Scalar equations of one equation or algorithm, with those inside it.
 [[nodiscard]] std::int64_t equationCount(const HybridDae& dae, const DaeEquation& equation);
 [[nodiscard]] std::int64_t equationCount(const HybridDae& dae, const DaeAlgorithm& algorithm);

@@ -10,6 +10,7 @@
 #include "core/base/diagnostics.h"
 #include "core/base/prefetch.h"
 #include "core/base/task.h"
+#include "core/dae/balance.h"
 #include "core/dae/clock_partitions.h"
 #include "core/dae/connection_sets.h"
 #include "core/dae/derivative_functions.h"
@@ -110,6 +111,7 @@ private:
         instance.name = m_path.substr(outer);
         if (!m_path.empty()) m_path += '.';
         instance.className = classNameOf(*component.type);
+        instance.isConnector = component.isConnector;
         const InstanceId id = m_dae.instances.push(std::move(instance));
         component.instance = static_cast<std::int32_t>(id.index());
         m_scalars.emplace_back(&component, id);
@@ -591,11 +593,11 @@ private:
         markStates();
         findResources();
         for (const auto& [span, name, what] : m_withoutValue) m_in.report(diag::ParameterWithoutValue, span, nullptr, name, what);
-        if (m_in.diagnostics.hasErrors()) return;
+        if (!isWhole(m_in.diagnostics)) return;
         partitionClocks(m_dae, m_in.diagnostics);
         acceptZeroCrossings(m_dae, m_in.diagnostics);
-        if (!m_in.diagnostics.hasErrors()) checkDiscreteRules(m_dae, m_in.pureCalls, m_in.diagnostics);
-        if (m_in.diagnostics.hasErrors()) return;
+        if (isWhole(m_in.diagnostics)) checkDiscreteRules(m_dae, m_in.pureCalls, m_in.diagnostics);
+        if (!isWhole(m_in.diagnostics)) return;
         orderParameters(m_dae, m_in.diagnostics);
         if (!m_in.diagnostics.hasErrors()) checkParts();
     }

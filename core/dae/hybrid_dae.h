@@ -34,6 +34,7 @@ struct DaeInstance {
     InstanceId parent;      ///< none for the model itself, which is the first
     std::string name;       ///< of the component, with subscripts: "R1", "r[2]"; empty for the model
     SharedText className;
+    bool isConnector = false;
 };
 
 enum class StateSelect : std::uint8_t { Never, Avoid, Default, Prefer, Always };

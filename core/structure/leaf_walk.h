@@ -10,6 +10,7 @@
 
 #include "core/structure/incidence.h"
 #include "core/symbolic/expression_pool.h"
+#include "core/symbolic/traversal.h"
 
 namespace causeway {
 
@@ -44,6 +45,27 @@ private:
     const ExpressionPool& m_pool;
     std::vector<EquationId> m_stamp;
     std::vector<ExprId> m_open;
+};
+
+/// The leaves that an equation depends on at this instant.
+class PresentLeaves {
+public:
+    explicit PresentLeaves(const ExpressionPool& pool) : m_pool(pool), m_leaves(pool) {}
+
+    template <class Visit>
+    void walk(EquationId equation, ExprId lhs, ExprId rhs, Visit&& visit)
+    {
+        m_leaves.walk(equation, lhs, rhs, visit, [this](ExprId expr, const auto& push) {
+            // What was a while ago is known, too.
+            if (isKnownBefore(m_pool, expr)) return;
+            const bool isDelay = m_pool.op(expr) == Op::Call && m_pool.builtin(expr) == Builtin::Delay;
+            for (const ExprId operand : m_pool.operands(expr).subspan(isDelay ? 1 : 0)) push(operand);
+        });
+    }
+
+private:
+    const ExpressionPool& m_pool;
+    LeafWalk m_leaves;
 };
 
 }  // namespace causeway

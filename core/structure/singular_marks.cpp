@@ -57,6 +57,8 @@ std::shared_ptr<const SingularMarks> singularMarks(std::shared_ptr<const Structu
 {
     const std::vector<FloatingPotentials> floating = floatingPotentials(*structure);
     if (!structure->singular && floating.empty()) return nullptr;
+    // Nothing is wrong with a component by itself.
+    if (structure->singular && !structure->singular->openConnectors.empty()) return nullptr;
     Marking marking(structure);
     if (structure->singular) {
         const SingularPart& over = structure->singular->over;

@@ -3,7 +3,8 @@
 /// Which equations, unknowns and components make a system singular, for views that paint them: the over- and the under-determined part of the
 /// Dulmage-Mendelsohn decomposition, and potentials that nothing fixes.
 ///
-/// In: an analysed structure. Out: a mark for each equation and unknown, the components they are in, one sentence. Null for a regular system.
+/// In: an analysed structure. Out: a mark for each equation and unknown, the components they are in, one sentence. Null for a regular system, and
+/// for a component whose connectors are open.
 /// Fails: never. Cost: linear. Threads: a pure function of its argument.
 #pragma once
 

@@ -6,8 +6,10 @@
 #include <fmt/format.h>
 
 #include "core/base/diagnostics.h"
+#include "core/base/sentences.h"
 #include "core/structure/blocks.h"
 #include "core/structure/dulmage_mendelsohn.h"
+#include "core/structure/open_component.h"
 
 namespace causeway {
 
@@ -35,6 +37,11 @@ void addNotes(const Structure& structure, Diagnostic& diagnostic)
     constexpr std::size_t kSets = 3, kMembers = 10, kRepairs = 5;
     const SingularReport& report = structure.singular->report;
     const StructureNames names = structure.structureNames();
+    const std::vector<std::string>& connectors = structure.singular->openConnectors;
+    if (!connectors.empty()) {
+        diagnostic.note({}, fmt::format("it is a component: its connectors are open ({}); use it in a model, or simulate an example of it",
+                                        listOf(connectors, [](const std::string& name) { return name; })));
+    }
     std::size_t sets = 0;
     const auto eachSet = [&](const std::vector<SingularPiece>& pieces, const auto& tell) {
         sets = 0;
@@ -70,14 +77,16 @@ void addNotes(const Structure& structure, Diagnostic& diagnostic)
 
 }  // namespace
 
-void reportSingular(Structure& structure, const Matching& matching, Diagnostics& diagnostics, bool isToReport)
+void findSingularParts(Structure& structure, const Matching& matching)
 {
     // Only what an equation may be solved for counts: the matching is maximum in that.
     const Incidence incidence = solvableIncidence(structure);
-    structure.singular = SingularParts{overdeterminedPart(incidence, matching), underdeterminedPart(incidence, matching), {}};
-    // What stands in the way of index reduction has been told; without it the system looks worse than it is.
-    if (!isToReport) return;
-    structure.singular->report = findRepairs(incidence, matching);
+    structure.singular = SingularParts{overdeterminedPart(incidence, matching), underdeterminedPart(incidence, matching), {}, openConnectors(structure)};
+}
+
+void reportSingular(Structure& structure, const Matching& matching, Diagnostics& diagnostics)
+{
+    structure.singular->report = findRepairs(solvableIncidence(structure), matching);
     const SingularPart& over = structure.singular->over;
     const SingularPart& under = structure.singular->under;
     const std::string& model = structure.dae->modelName;

@@ -8,7 +8,10 @@
 
 namespace causeway {
 
-/// Fills structure.singular, and reports unless that has been explained already. The matching must be maximum and not complete.
-void reportSingular(Structure& structure, const Matching& matching, Diagnostics& diagnostics, bool isToReport = true);
+/// Fills structure.singular, but for its report. The matching must be maximum and not complete.
+void findSingularParts(Structure& structure, const Matching& matching);
+
+/// Finds the smallest sets and the repairs, and says what is wrong. `structure.singular` must be there.
+void reportSingular(Structure& structure, const Matching& matching, Diagnostics& diagnostics);
 
 }  // namespace causeway

@@ -45,19 +45,22 @@ std::shared_ptr<const Structure> analysed(std::shared_ptr<const HybridDae> dae, 
     structure.dae = std::move(dae);
     structure.view = options.view;
 
-    const bool isReduced = buildSystem(structure, options, diagnostics, task);
+    Diagnostics building;
+    const bool isReduced = buildSystem(structure, options, building, task);
     if (task.cancelled()) return result;
     const Matching matching = matchEquations(structure);
     const bool isSingular = matching.size() < std::max(structure.equations.size(), structure.unknowns.size());
     if (!structure.vanishing.empty() && (isSingular || !isReduced)) return nullptr;
     orderEquations(structure, matching);
     solveBlocks(structure, task);
+    if (isSingular) findSingularParts(structure, matching);
+    // Why index reduction failed follows from the open connectors, too.
+    const bool isComponent = options.mayBeComponent && isSingular && !structure.singular->openConnectors.empty();
+    if (!isComponent) diagnostics.append(building);
     if (task.cancelled()) return result;
-    if (isSingular) {
-        reportSingular(structure, matching, diagnostics, isReduced);
-    } else {
-        structure.stateForm = deriveStateForm(structure);
-    }
+    // What stands in the way of index reduction has been told; without it the system looks worse than it is.
+    if (isSingular && isReduced && !isComponent) reportSingular(structure, matching, diagnostics);
+    if (!isSingular) structure.stateForm = deriveStateForm(structure);
     return result;
 }
 

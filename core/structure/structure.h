@@ -62,6 +62,8 @@ struct StructureOptions {
     std::vector<std::pair<VariableId, double>> overrides = {};
     /// False: terms stay although their coefficients are 0. A system that is singular without them is taken so by itself.
     bool leavesOutVanishing = true;
+    /// A component whose connectors are open is singular by itself: that is a hint then, no error.
+    bool mayBeComponent = false;
 };
 
 /// What an equation can be solved for: a variable, or a derivative of it.
@@ -169,6 +171,8 @@ struct SingularParts {
     SingularPart over;   ///< more equations than unknowns
     SingularPart under;  ///< more unknowns than equations
     SingularReport report;  ///< the smallest sets, and what would balance the system; empty where index reduction failed
+    /// Names of the model's own connectors where nothing but what is to be connected to them is missing (open_component.h).
+    std::vector<std::string> openConnectors = {};
 };
 
 struct Structure {

@@ -345,7 +345,8 @@ std::string structureToJson(const Structure& structure, const SourceSet& sources
     if (structure.singular) {
         const SingularReport& report = structure.singular->report;
         json["singular"] = {{"over", piecesToJson(structure.singular->over, report.over, structure.structureNames())},
-                            {"under", piecesToJson(structure.singular->under, report.under, structure.structureNames())}};
+                            {"under", piecesToJson(structure.singular->under, report.under, structure.structureNames())},
+                            {"open_connectors", structure.singular->openConnectors}};
     } else {
         json["singular"] = nullptr;
     }

@@ -26,27 +26,6 @@ namespace causeway {
 
 namespace {
 
-/// The leaves that an equation depends on at this instant.
-class PresentLeaves {
-public:
-    explicit PresentLeaves(const ExpressionPool& pool) : m_pool(pool), m_leaves(pool) {}
-
-    template <class Visit>
-    void walk(EquationId equation, const StructureEquation& sides, Visit&& visit)
-    {
-        m_leaves.walk(equation, sides.lhs, sides.rhs, visit, [this](ExprId expr, const auto& push) {
-            // What was a while ago is known, too.
-            if (isKnownBefore(m_pool, expr)) return;
-            const bool isDelay = m_pool.op(expr) == Op::Call && m_pool.builtin(expr) == Builtin::Delay;
-            for (const ExprId operand : m_pool.operands(expr).subspan(isDelay ? 1 : 0)) push(operand);
-        });
-    }
-
-private:
-    const ExpressionPool& m_pool;
-    LeafWalk m_leaves;
-};
-
 class SystemBuilder {
 public:
     SystemBuilder(Structure& structure, const StructureOptions& options, Diagnostics& diagnostics, const Task& task)
@@ -150,7 +129,7 @@ private:
         PresentLeaves leaves(m_pool);
         for (std::size_t e = 0; e < m_structure.equations.size(); ++e) {
             const StructureEquation& equation = m_structure.equations[EquationId(e)];
-            leaves.walk(EquationId(e), equation, [&](ExprId leaf) {
+            leaves.walk(EquationId(e), equation.lhs, equation.rhs, [&](ExprId leaf) {
                 while (m_pool.op(leaf) == Op::Derivative) leaf = m_pool.operand(leaf, 0);
                 if (m_pool.op(leaf) == Op::Variable) isUsed[m_pool.variableOf(leaf).index()] = 1;
             });
@@ -238,7 +217,7 @@ private:
             unsigned found = contents[equation.lhs.index()] | contents[equation.rhs.index()];
             if ((found & kWalk) != 0) {
                 found = 0;
-                leaves.walk(EquationId(e), equation, [&](ExprId leaf) {
+                leaves.walk(EquationId(e), equation.lhs, equation.rhs, [&](ExprId leaf) {
                     while (m_pool.op(leaf) == Op::Derivative) leaf = m_pool.operand(leaf, 0);
                     if (m_pool.op(leaf) == Op::Variable) {
                         found |= contents[leaf.index()];
@@ -511,7 +490,7 @@ private:
         std::vector<std::pair<EquationId, UnknownId>> entries;
         for (std::size_t e = 0; e < m_structure.equations.size() && !m_task.cancelled(); ++e) {
             const StructureEquation& equation = m_structure.equations[EquationId(e)];
-            leaves.walk(EquationId(e), equation, [&](ExprId leaf) {
+            leaves.walk(EquationId(e), equation.lhs, equation.rhs, [&](ExprId leaf) {
                 if (const UnknownId unknown = unknownAt[leaf.index()]; !unknown.isNone()) entries.emplace_back(EquationId(e), unknown);
             });
         }

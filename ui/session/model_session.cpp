@@ -120,6 +120,7 @@ void ModelSession::analyse()
     AnalysisRequest wanted;
     wanted.file = file;
     wanted.modelName = m_chosenModel.toStdString();
+    wanted.forSimulation = false;  // opened to look at; without a program there is nothing to simulate
     if (m_libraries != nullptr) wanted.libraryFolders = m_libraries->searchedFirst();
     m_jobs.start<Answer>(
         request,

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <cstdio>
 #include <map>
 #include <set>
 
 #include <nlohmann/json.hpp>
 
 #include "app/causewayc/command.h"
+#include "core/assist/structure_fixes.h"
 #include "core/compiler/library_check.h"
 #include "core/library/model_files.h"
 #include "core/semantics/suggestion.h"
@@ -132,6 +134,9 @@ private:
             };
             move(diagnostic.span);
             for (DiagnosticNote& note : diagnostic.notes) move(note.span);
+            for (DiagnosticFix& fix : diagnostic.fixes) {
+                for (TextEdit& edit : fix.edits) move(edit.span);
+            }
             const auto [known, isNew] = m_positions.try_emplace(formatDiagnostic(diagnostic, m_sources), m_diagnostics.items().size());
             if (isNew) m_diagnostics.add(std::move(diagnostic));
             positions.push_back(known->second);
@@ -163,15 +168,21 @@ std::string suggestion(const std::vector<Unit>& units, const std::string& wanted
     return nearest.empty() ? " in these files" : nearest;
 }
 
-int run(const CommonOptions& options, const Task& task)
+struct CheckOptions {
+    CommonOptions common;
+    std::vector<std::size_t> fixes;  ///< numbers of those to carry out
+};
+
+Report checkAll(const CommonOptions& options, const Task& task)
 {
     Report report;
     std::vector<Unit> units;
+    if (options.files.empty()) units.emplace_back();  // the class is in a library
     for (const std::string& name : options.files) collectUnits(name, units, report.diagnostics());
     bool foundModel = options.model.empty();
     for (std::size_t i = 0; i < units.size() && !task.cancelled(); ++i) {
         const Task part = partOf(task, i, units.size());
-        LibraryCheck check = checkClasses({units[i].path, options.model, libraryFoldersOf(options), nullptr}, part);
+        LibraryCheck check = checkClasses({units[i].path, options.model, libraryFoldersOf(options), nullptr, withStructureFixes}, part);
         foundModel = foundModel || !check.classes.empty();
         report.add(units[i], std::move(check));
     }
@@ -179,13 +190,65 @@ int run(const CommonOptions& options, const Task& task)
         report.diagnostics().report(diag::ModelNotFound, {}, options.model, suggestion(units, options.model, task));
     }
     report.sort();
-    const bool failed = report.diagnostics().hasErrors() || task.cancelled();
-    if (options.format == Format::Json) {
-        const int written = writeOutput({}, report.toJson());
-        return failed ? kModelAtFault : written;
+    return report;
+}
+
+/// The fix with the number that it is printed with.
+const DiagnosticFix* findFix(const Diagnostics& diagnostics, std::size_t number)
+{
+    std::size_t count = 0;
+    for (const Diagnostic& diagnostic : diagnostics.items()) {
+        for (const DiagnosticFix& fix : diagnostic.fixes) {
+            if (++count == number) return &fix;
+        }
     }
-    printDiagnostics(report.diagnostics(), report.sources());
-    const int written = writeOutput({}, report.toText());
+    return nullptr;
+}
+
+bool overlap(std::vector<TextEdit> edits)
+{
+    std::ranges::sort(edits, {}, [](const TextEdit& edit) { return std::pair(edit.span.begin, edit.span.end); });
+    return std::ranges::adjacent_find(edits, [](const TextEdit& a, const TextEdit& b) { return b.span.begin < a.span.end; }) != edits.end();
+}
+
+/// Changes the files, or none of them after a message.
+bool carryOut(const std::set<std::size_t>& numbers, Report& report)
+{
+    std::map<SourceId, std::vector<TextEdit>> edits;
+    std::string done;
+    for (const std::size_t number : numbers) {
+        const DiagnosticFix* fix = findFix(report.diagnostics(), number);
+        if (fix == nullptr) {
+            std::fprintf(stderr, "causewayc: there is no fix %zu\n", number);
+            return false;
+        }
+        for (const TextEdit& edit : fix->edits) edits[edit.span.source].push_back(edit);
+        done += fmt::format("fixed: {}\n", fix->label);
+    }
+    for (const auto& [source, some] : edits) {
+        if (!overlap(some)) continue;
+        std::fprintf(stderr, "causewayc: these fixes change the same place of '%s'; choose one of them\n", report.sources()[source].path().c_str());
+        return false;
+    }
+    for (const auto& [source, some] : edits) {
+        const SourceFile& file = report.sources()[source];
+        if (writeOutput(file.path(), applyEdits(file.text(), some)) != kDone) return false;
+    }
+    std::fputs(done.c_str(), stderr);
+    return true;
+}
+
+int run(const CheckOptions& options, const Task& task)
+{
+    if (!namesModel(options.common)) return kWrongUsage;
+    Report report = checkAll(options.common, task);
+    if (!options.fixes.empty()) {
+        if (!carryOut({options.fixes.begin(), options.fixes.end()}, report)) return kModelAtFault;
+        report = checkAll(options.common, task);
+    }
+    const bool failed = report.diagnostics().hasErrors() || task.cancelled();
+    if (options.common.format == Format::Text) printDiagnostics(report.diagnostics(), report.sources(), true);
+    const int written = writeOutput({}, options.common.format == Format::Json ? report.toJson() : report.toText());
     return failed ? kModelAtFault : written;
 }
 
@@ -193,8 +256,11 @@ int run(const CommonOptions& options, const Task& task)
 
 Runner setUpCheck(CLI::App& app)
 {
-    const auto options = std::make_shared<CommonOptions>();
-    addCommonOptions(app, *options, Files::OneOrMore, true, true);
+    const auto options = std::make_shared<CheckOptions>();
+    addCommonOptions(app, options->common, Files::OneOrMore, true, true);
+    app.add_option("--fix", options->fixes, "carry out the fix that the check prints with this number (repeatable), then check again")
+        ->type_name("N")
+        ->allow_extra_args(false);
     return [options](const Task& task) { return run(*options, task); };
 }
 

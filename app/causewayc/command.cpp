@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/assist/structure_fixes.h"
 #include "core/base/file_io.h"
 #include "core/library/model_files.h"
 
@@ -15,7 +16,12 @@ void addCommonOptions(CLI::App& command, CommonOptions& options, Files files, bo
     if (files == Files::One) {
         command.add_option("FILE", options.files, "Modelica file; may be left out when --model names a class of a library")->expected(0, 1);
     } else {
-        command.add_option("FILE", options.files, "Modelica files, or folders that hold some")->required();
+        CLI::Option* named = command.add_option("FILE", options.files, "Modelica files, or folders that hold some");
+        if (withModel) {
+            named->description(named->get_description() + "; may be left out when --model names a class of a library");
+        } else {
+            named->required();
+        }
     }
     if (withModel) command.add_option("-m,--model", options.model, "full name of the model; not needed when the file holds one model");
     command.add_option("-L,--library", options.libraries, "folder that holds libraries; may be repeated (MODELICAPATH is searched as well)")
@@ -26,34 +32,64 @@ void addCommonOptions(CLI::App& command, CommonOptions& options, Files files, bo
     }
 }
 
-void printDiagnostics(Diagnostics diagnostics, const SourceSet& sources)
+void printDiagnostics(Diagnostics diagnostics, const SourceSet& sources, bool withNumbers)
 {
     diagnostics.sortByPosition();
+    std::size_t number = 0;
     for (const Diagnostic& diagnostic : diagnostics.items()) {
-        const std::string text = formatDiagnostic(diagnostic, sources) + "\n";
+        std::string text = formatDiagnostic(diagnostic, sources) + "\n";
+        for (const DiagnosticFix& fix : diagnostic.fixes) text += withNumbers ? fmt::format("  fix {}: {}\n", ++number, fix.label) : fmt::format("  fix: {}\n", fix.label);
         std::fwrite(text.data(), 1, text.size(), stderr);
     }
 }
 
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json rangeOf(SourceSpan span, const SourceFile& file)
+{
+    const LineColumn begin = file.position(span.begin);
+    const LineColumn end = file.position(span.end);
+    return {{"line", begin.line}, {"column", begin.column}, {"end_line", end.line}, {"end_column", end.column}};
+}
+
+/// All edits of a fix are in one file.
+Json toJson(const DiagnosticFix& fix, const SourceSet& sources)
+{
+    Json change{{"title", fix.label}, {"file", nullptr}, {"edits", Json::array()}};
+    for (const TextEdit& edit : fix.edits) {
+        const SourceFile& file = sources[edit.span.source];
+        change["file"] = file.path();
+        Json range = rangeOf(edit.span, file);
+        range["text"] = edit.replacement;
+        change["edits"].push_back(std::move(range));
+    }
+    return change;
+}
+
+}  // namespace
+
 std::string diagnosticsToJson(Diagnostics diagnostics, const SourceSet& sources)
 {
-    using Json = nlohmann::ordered_json;
     const auto place = [&](SourceSpan span) -> Json {
         if (span.isNone()) return nullptr;
-        const SourceFile& file = sources[span.source];
-        const LineColumn begin = file.position(span.begin);
-        const LineColumn end = file.position(span.end);
-        return {{"file", file.path()}, {"line", begin.line}, {"column", begin.column}, {"end_line", end.line}, {"end_column", end.column}};
+        Json found{{"file", sources[span.source].path()}};
+        found.update(rangeOf(span, sources[span.source]));
+        return found;
     };
     diagnostics.sortByPosition();
     Json list = Json::array();
     for (const Diagnostic& diagnostic : diagnostics.items()) {
         Json notes = Json::array();
         for (const DiagnosticNote& note : diagnostic.notes) notes.push_back({{"source", place(note.span)}, {"message", note.message}});
-        Json fixes = Json::array();
-        for (const DiagnosticFix& fix : diagnostic.fixes) fixes.push_back(fix.label);
+        Json fixes = Json::array(), changes = Json::array();
+        for (const DiagnosticFix& fix : diagnostic.fixes) {
+            fixes.push_back(fix.label);
+            changes.push_back(toJson(fix, sources));
+        }
         list.push_back({{"code", diagnostic.code()}, {"severity", toString(diagnostic.severity())}, {"source", place(diagnostic.span)},
-                        {"message", diagnostic.message}, {"notes", std::move(notes)}, {"fixes", std::move(fixes)}});
+                        {"message", diagnostic.message}, {"notes", std::move(notes)}, {"fixes", std::move(fixes)}, {"changes", std::move(changes)}});
     }
     const Json document{{"schema", "causeway.diagnostics/1"}, {"diagnostics", std::move(list)}};
     return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
@@ -134,7 +170,7 @@ std::shared_ptr<const Analysis> analyseModel(const CommonOptions& options, StopA
             return nullptr;
         }
     }
-    auto analysis = analyse(request, task);
+    auto analysis = withStructureFixes(analyse(request, task), request, task);
     printDiagnostics(analysis->diagnostics, analysis->sources);
     return analysis;
 }

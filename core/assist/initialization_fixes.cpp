@@ -33,12 +33,12 @@ public:
         if (column.isFixed) {
             release(name);
         } else {
-            add(fmt::format("begin with the start value of {}: fixed = true", name), setVariableModifier(*m_analysis.tree, m_model, name, "fixed", "true"));
+            add(fmt::format("begin with the start value of {}: fixed = true", name), set(name, "fixed", "true"));
         }
         const bool isReal = pool.type(column.leaf) == ValueType::Real;
         if (atStart && isReal) {
             const std::string value = shortestText(*atStart);
-            add(fmt::format("start {} at the value found: start = {}", name, value), setVariableModifier(*m_analysis.tree, m_model, name, "start", value));
+            add(fmt::format("start {} at the value found: start = {}", name, value), set(name, "start", value));
         }
         if (!column.start.isNone()) add(fmt::format("remove the start value of {}", name), removeVariableModifier(*m_analysis.tree, m_model, name, "start"));
         const bool isState = column.role == InitialRole::State || column.role == InitialRole::Candidate;
@@ -56,13 +56,18 @@ public:
     std::vector<DiagnosticFix> take() { return std::move(m_fixes); }
 
 private:
+    [[nodiscard]] Edits set(const std::string& name, std::string_view attribute, std::string_view value) const
+    {
+        return setVariableModifier(*m_analysis.tree, m_model, name, attribute, value, m_analysis.structure->dae.get());
+    }
+
     void release(const std::string& name)
     {
         // What the class of a component fixes, the model must say otherwise.
         Edits removed = removeVariableModifier(*m_analysis.tree, m_model, name, "fixed");
         const bool isGivenHere = removed && !removed->empty();
         add(fmt::format("do not fix {} at the start", name),
-            isGivenHere ? std::move(removed) : setVariableModifier(*m_analysis.tree, m_model, name, "fixed", "false"));
+            isGivenHere ? std::move(removed) : set(name, "fixed", "false"));
     }
 
     void addInitial(const std::string& equation)

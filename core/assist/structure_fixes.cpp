@@ -5,6 +5,7 @@
 #include <set>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/assist/diagram_edits.h"
 #include "core/assist/ground_fix.h"
@@ -33,6 +34,18 @@ public:
     }
     [[nodiscard]] bool isReady() const { return static_cast<bool>(m_model); }
 
+    /// Adds what would mend it, or why nothing is offered.
+    void mend(Diagnostic& diagnostic)
+    {
+        m_why.clear();
+        std::vector<DiagnosticFix> found = of(diagnostic);
+        if (found.empty() && !m_why.empty()) diagnostic.note({}, "no fix is offered: " + m_why);
+        m_hasNews = m_hasNews || !found.empty() || !m_why.empty();
+        diagnostic.fixes.insert(diagnostic.fixes.end(), found.begin(), found.end());
+    }
+    [[nodiscard]] bool hasNews() const { return m_hasNews; }
+
+private:
     std::vector<DiagnosticFix> of(const Diagnostic& diagnostic)
     {
         m_fixes.clear();
@@ -43,13 +56,14 @@ public:
         } else if (is(diagnostic, diag::InitialContradiction)) {
             letGo();
         } else if (is(diagnostic, diag::TooFewEquations) || is(diagnostic, diag::TooManyEquations) || is(diagnostic, diag::StructurallySingular)) {
-            for (const Repair& repair : m_analysis.structure->singular->report.separate) mend(repair);
+            // A component wants to be connected, not mended.
+            const SingularParts& parts = *m_analysis.structure->singular;
+            for (std::size_t i = 0; parts.openConnectors.empty() && i < parts.report.separate.size(); ++i) carryOut(parts.report.separate[i]);
         }
         if (m_fixes.size() > kMostFixes) m_fixes.resize(kMostFixes);
         return std::move(m_fixes);
     }
 
-private:
     [[nodiscard]] const SyntaxTree& tree() const { return *m_analysis.tree; }
 
     void add(std::string label, Edits edits)
@@ -72,12 +86,19 @@ private:
         for (const DaeVariable& variable : m_analysis.dae->variables) {
             // Components of one class are declared at one place.
             if (variable.span != diagnostic.span || diagnostic.message.find("'" + variable.name + "'") == std::string::npos) continue;
-            const std::string_view value = variable.type == ValueType::Boolean ? "false" : variable.type == ValueType::String ? "\"\"" : "0";
-            if (variable.type != ValueType::Enumeration) {
-                add(fmt::format("give {} the value {}", variable.name, value), setVariableModifier(tree(), m_model, variable.name, "", value));
-            }
+            if (variable.type == ValueType::Enumeration) return;
+            const std::string_view plain = variable.type == ValueType::Boolean ? "false" : variable.type == ValueType::String ? "\"\"" : "0";
+            const std::string value = filled(plain, m_analysis.dae->pool.types().dimensions(variable.typeId));
+            const HybridDae* flat = m_analysis.structure->dae.get();
+            add(fmt::format("give {} the value {}", variable.name, value), setVariableModifier(tree(), m_model, variable.name, "", value, flat));
+            m_why = whyNoModifier(tree(), m_model, variable.name, "", flat);
             return;
         }
+    }
+
+    static std::string filled(std::string_view value, std::span<const std::int32_t> sizes)
+    {
+        return sizes.empty() ? std::string(value) : fmt::format("fill({}, {})", value, fmt::join(sizes, ", "));
     }
 
     /// What contradicts: each of the conditions that could be left out.
@@ -92,22 +113,25 @@ private:
                 // The first of them is the one that takes the condition away.
                 std::vector<DiagnosticFix> fixes = fixesOfRow(m_analysis, row);
                 if (!fixes.empty()) add(std::move(fixes.front().label), std::move(fixes.front().edits));
+                if (fixes.empty()) m_why = "the conditions are not in this text, or their place in it is not clear";
             }
         }
     }
 
-    void mend(const Repair& repair)
+    void carryOut(const Repair& repair)
     {
         const Structure& structure = *m_analysis.structure;
         for (const EquationId equation : repair.equations) removeEquation(structure.equations[equation]);
         for (const UnknownId unknown : repair.unknowns) {
             const DaeVariable& variable = structure.dae->variables[structure.unknowns[unknown].variable];
             const ast::ComponentDeclaration declaration = findDeclaration(m_model, variable.name);
+            // In a component the equation is missing there, and a connector of it wants a connection.
+            const bool isOfTheModel = variable.name.find('.') == std::string::npos || (variable.isInput && std::ranges::count(variable.name, '.') == 1);
+            if (!isOfTheModel) m_why = fmt::format("{} belongs to a component: connect it, or mend the class of the component", variable.name);
             if (declaration && structure.incidence.edges(unknown).empty() && !isMentioned(variable.name)) {
                 add(fmt::format("remove the variable {}, which no equation mentions", variable.name), removeItem(tree(), declaration.id()));
             }
-            const bool isOfTheModel = declaration || (variable.isInput && std::ranges::count(variable.name, '.') == 1);
-            if (!isOfTheModel || variable.type != ValueType::Real || variable.name.find_first_of("['") != std::string::npos) continue;
+            if (!isOfTheModel || variable.type != ValueType::Real || variable.name.find('\'') != std::string::npos) continue;
             const std::string equation = structure.nameOf(unknown) + " = 0";
             add(fmt::format("add the equation {}, for another right side", equation), addEquation(tree(), m_model.id(), equation));
         }
@@ -115,7 +139,9 @@ private:
 
     void removeEquation(const StructureEquation& equation)
     {
-        if (equation.origin == EquationOrigin::Differentiated || equation.span.source != m_analysis.source) return;
+        if (equation.origin == EquationOrigin::Differentiated) return;
+        m_why = "the equations that are too many are not in the model itself";
+        if (equation.span.source != m_analysis.source) return;
         if (equation.origin == EquationOrigin::Declaration) {
             // Its left side is the variable that is declared with a value.
             add(fmt::format("remove the value of {}", m_analysis.structure->print(equation.shownLhs)),
@@ -145,6 +171,8 @@ private:
     std::vector<FloatingPotentials> m_groups;
     std::size_t m_nextGroup = 0;
     bool m_hasGroups = false;
+    bool m_hasNews = false;
+    std::string m_why;  ///< nothing is offered for the present one
     std::vector<DiagnosticFix> m_fixes;
 };
 
@@ -156,14 +184,11 @@ std::shared_ptr<const Analysis> withStructureFixes(std::shared_ptr<const Analysi
     StructureFixes fixes(*analysis, request, task);
     if (!fixes.isReady()) return analysis;
     Diagnostics mended;
-    bool hasNews = false;
     for (Diagnostic diagnostic : analysis->diagnostics.items()) {
-        std::vector<DiagnosticFix> found = fixes.of(diagnostic);
-        hasNews = hasNews || !found.empty();
-        diagnostic.fixes.insert(diagnostic.fixes.end(), found.begin(), found.end());
+        fixes.mend(diagnostic);
         mended.add(std::move(diagnostic));
     }
-    if (!hasNews) return analysis;
+    if (!fixes.hasNews()) return analysis;
     auto result = std::make_shared<Analysis>(*analysis);
     result->diagnostics = std::move(mended);
     return result;

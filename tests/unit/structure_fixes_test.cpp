@@ -79,6 +79,18 @@ private slots:
         QTest::newRow("a parameter of a component")
             << QStringLiteral("model M\n  model R  parameter Real k;  Real y = k;  end R;\n  R r, s(k = 2);\nend M;\n") << QStringLiteral("W2012")
             << QStringList{QStringLiteral("give r.k the value 0")};
+        QTest::newRow("a parameter of an element of an array")
+            << QStringLiteral("model M\n  model R  parameter Real k;  Real y = k;  end R;\n  R r[2];\nend M;\n") << QStringLiteral("W2012")
+            << QStringList{QStringLiteral("give r[1].k the value 0")};
+        QTest::newRow("an array of parameters") << QStringLiteral("model M\n  parameter Real k[2,3];\n  Real y = sum(k);\nend M;\n") << QStringLiteral("W2012")
+                                                << QStringList{QStringLiteral("give k the value fill(0, 2, 3)")};
+        QTest::newRow("an element of an array of unknowns") << QStringLiteral("model M\n  Real x[3];\nequation\n  x[1] = 1;\n  x[3] = 2;\nend M;\n") << QStringLiteral("E4001")
+                                                            << QStringList{QStringLiteral("add the equation x[2] = 0, for another right side")};
+        QTest::newRow("an unknown of a base class") << QStringLiteral("model M\n  partial model B  Real x;  end B;\n  extends B;\nend M;\n") << QStringLiteral("E4001")
+                                                    << QStringList{QStringLiteral("add the equation x = 0, for another right side")};
+        QTest::newRow("fixed elements that contradict each other")
+            << QStringLiteral("model M\n  model R  Real v;  equation  der(v) = -v;  end R;\n  R r[2](v(start = {1, 2}, fixed = {true, true}));\n  Real y(start = 3, fixed = true) = r[1].v;\nend M;\n")
+            << QStringLiteral("E4009") << QStringList{QStringLiteral("do not fix y at the start"), QStringLiteral("do not fix r[1].v at the start")};
         QTest::newRow("start values that contradict each other")
             << QStringLiteral("model M\n  Real x(start = 1, fixed = true), y(start = 3, fixed = true);\nequation\n  der(x) = -x;\n  y = 2*x;\nend M;\n") << QStringLiteral("E4009")
             << QStringList{QStringLiteral("do not fix y at the start"), QStringLiteral("do not fix x at the start")};
@@ -172,7 +184,9 @@ end M;
         row("r.c.v", "start", "4", "model M extends B(z(start=1)); Real x(start=2); R r(k=3, c(v(start=4))); R s[2]; end M;");
         row("r.k", "", "5", "model M extends B(z(start=1)); Real x(start=2); R r(k=5); R s[2]; end M;");
         row("z", "fixed", "true", "model M extends B(z(start=1, fixed=true)); Real x(start=2); R r(k=3); R s[2]; end M;");
-        row("s[1].k", "", "5", "refused");
+        row("s[1].k", "", "5", "model M extends B(z(start=1)); Real x(start=2); R r(k=3); R s[2](k={5, 7}); end M;");
+        row("s[2].v", "fixed", "true", "model M extends B(z(start=1)); Real x(start=2); R r(k=3); R s[2](v(fixed={false, true})); end M;");
+        row("s[1].w", "start", "4", "refused");
     }
     void modifiersOfAnyVariable()
     {
@@ -180,11 +194,53 @@ end M;
         QFETCH(QString, attribute);
         QFETCH(QString, value);
         QFETCH(QString, after);
+        // The flat model as far as it is asked for: s[2].k is 7, and the start of s[2].w is that of another variable.
+        HybridDae flat;
+        const auto add = [&](const char* name, ExprId binding, ExprId start) {
+            DaeVariable added;
+            added.name = name;
+            added.binding = binding;
+            added.start = start;
+            return flat.variables.push(std::move(added));
+        };
+        for (const char* name : {"s[1].k", "s[1].v", "s[2].v", "s[1].w"}) add(name, {}, {});
+        const VariableId k = add("s[2].k", flat.pool.integer(7), {});
+        add("s[2].w", {}, flat.pool.variable(k, TypeTable::real()));
         const auto change = [&](const SyntaxTree& tree, const ast::ClassDefinition& model) {
-            return setVariableModifier(tree, model, variable.toStdString(), attribute.toStdString(), value.toStdString());
+            const Edits edits = setVariableModifier(tree, model, variable.toStdString(), attribute.toStdString(), value.toStdString(), &flat);
+            // Where there are none, there is a reason.
+            if (whyNoModifier(tree, model, variable.toStdString(), attribute.toStdString(), &flat).empty() != edits.has_value()) return Edits();
+            return edits;
         };
         const QString found = afterChange(change, "model M extends B(z(start=1)); Real x(start=2); R r(k=3); R s[2]; end M;");
         QCOMPARE(found.simplified().remove(QLatin1Char(' ')), after.simplified().remove(QLatin1Char(' ')));
+    }
+
+    /// Of several base classes the one that has the variable; of two that have it, none.
+    void modifierGoesToTheBaseThatHasIt()
+    {
+        const char* text = "model M\n  model A  Real x;  end A;\n  model B  extends C;  end B;\n  model C  Real z;  end C;\n  extends A;\n  extends B;\nend M;\n";
+        const auto fixed = [](const char* variable) {
+            return [variable](const SyntaxTree& tree, const ast::ClassDefinition& model) { return setVariableModifier(tree, model, variable, "fixed", "true"); };
+        };
+        QVERIFY(afterChange(fixed("x"), text).contains(QStringLiteral("extends A(x(fixed=true));\n  extends B;")));
+        QVERIFY(afterChange(fixed("z"), text).contains(QStringLiteral("extends A;\n  extends B(z(fixed=true));")));
+        const char* twice = "model M\n  model A  Real x;  end A;\n  model B  Real x;  end B;\n  extends A;\n  extends B;\nend M;\n";
+        QCOMPARE(afterChange(fixed("x"), twice), QStringLiteral("refused"));
+    }
+
+    /// Whoever gets none is told why.
+    void whyNothingIsOffered()
+    {
+        const auto last = [](const std::string& text) {
+            const auto analysis = analysed(text);
+            const Diagnostic& diagnostic = analysis->diagnostics.items().back();
+            return diagnostic.notes.empty() ? QString() : QString::fromStdString(diagnostic.notes.back().message);
+        };
+        QCOMPARE(last("model M\n  model R  parameter Real k;  parameter Real l = 2;  Real y = k;  end R;\n  R r[2](each k(min = 0));\nend M;\n"),
+                 QStringLiteral("no fix is offered: r[1].k is an element of an array, which has one value for all"));
+        QCOMPARE(last("model M\n  model R  Real y;  Real z;  equation  y = 1;  end R;\n  R r;\nend M;\n"),
+                 QStringLiteral("no fix is offered: r.z belongs to a component: connect it, or mend the class of the component"));
     }
 
     void initialFixes_data()

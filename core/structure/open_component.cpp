@@ -85,8 +85,9 @@ private:
             m_kind[i] = isDiscrete ? Kind::Discrete : Kind::Continuous;
             count(variable, connectorOf(VariableId(i)));
         }
-        for (const StructureEquation& equation : m_structure.equations) {
-            if (equation.kind == RowKind::When) m_kind[equation.target.index()] = Kind::Discrete;
+        // Whatever is assigned at events only.
+        for (const Unknown& unknown : m_structure.unknowns) {
+            if (unknown.isDiscrete) m_kind[unknown.variable.index()] = Kind::Discrete;
         }
     }
 

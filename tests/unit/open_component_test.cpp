@@ -21,6 +21,7 @@ model Given  C a;  equation  a.amount = sin(time);  end Given;
 model Nullor  C a1;  C b1;  C a2;  C b2;  equation  a1.amount = 0;  a1.level = b1.level;  a1.amount + b1.amount = 0;  a2.amount + b2.amount = 0;  end Nullor;
 model Switch  extends Two;  Boolean off(start = true);  Real s;
 equation  off = s < 0;  a.level - b.level = if off then s else 0;  a.amount = if off then 0 else s;  end Switch;
+model Held  extends Two;  Real h;  algorithm  when sample(0, 1) then  h := time;  end when;  equation  a.level - b.level = h;  end Held;
 model Many  Two3 m;  equation  m.x.amount + sum(m.y.amount) = 0;  m.x.level = m.y[1].level;  m.x.level - m.y[2].level = m.y[2].amount;  end Many;
 connector Signal  input Real x;  output Real y;  end Signal;
 connector Langis  output Real x;  input Real y;  end Langis;
@@ -72,6 +73,7 @@ private slots:
         QTest::newRow("a given potential") << QStringLiteral("Zero") << QStringLiteral("-");
         QTest::newRow("two equations on one side") << QStringLiteral("Nullor") << QStringLiteral("a1 b1 a2 b2");
         QTest::newRow("a switch") << QStringLiteral("Switch") << QStringLiteral("a b");
+        QTest::newRow("assigned at events") << QStringLiteral("Held") << QStringLiteral("a b");
         QTest::newRow("inputs in a connector") << QStringLiteral("Scaled") << QStringLiteral("s t");
         QTest::newRow("more potentials than flows") << QStringLiteral("Turned") << QStringLiteral("a b");
         QTest::newRow("connectors in a connector") << QStringLiteral("Many") << QStringLiteral("m");

@@ -64,7 +64,7 @@ bool ColumnStore::createFile()
         std::uint64_t end = roundedUp(rows * sizeof(double), kPage), entries = rows / kFanOut;
         for (std::size_t level = 0; level < kMostLevels; ++level, entries /= kFanOut) {
             m_levelOffsets.push_back(end);
-            end += roundedUp(entries * sizeof(RangeSummary), 64);
+            end += roundedUp(entries * sizeof(PyramidBlock), 64);
         }
         return roundedUp(end, kPage);
     };
@@ -75,9 +75,9 @@ bool ColumnStore::createFile()
     auto file = ScratchFile::create(m_folder, wanted, least);
     if (!file) return fail(file.error());
     m_file = std::move(*file);
-    // Of a region 8 bytes a row are values, and 20 bytes for 64 rows, and once more a 63rd of that, summaries: less than 8.4 bytes. The rest is rounding.
+    // Of a region 8 bytes a row are values, and 40 bytes for 64 rows, and once more a 63rd of that, summaries: less than 8.7 bytes. The rest is rounding.
     const std::uint64_t region = m_file->size() / m_columns.size();
-    const double rows = std::max(0.0, static_cast<double>(region) - 3.0 * kPage) / 8.4;
+    const double rows = std::max(0.0, static_cast<double>(region) - 3.0 * kPage) / 8.7;
     m_mostRows = static_cast<std::size_t>(std::min(rows, static_cast<double>(RangeSummary::kNone - kFanOut))) / kFanOut * kFanOut;
     m_regionSize = sizeFor(m_mostRows);
     return true;
@@ -173,7 +173,7 @@ bool ColumnStore::ownRegion(std::size_t column)
     m_columns[column].summaries = m_columns[shared].summaries;
     if (!copy(0, m_rows * sizeof(double))) return false;
     for (std::size_t level = 0; level < m_columns[column].summaries.size(); ++level) {
-        if (!copy(level + 1, m_columns[column].summaries[level] * sizeof(RangeSummary))) return false;
+        if (!copy(level + 1, m_columns[column].summaries[level] * sizeof(PyramidBlock))) return false;
     }
     return true;
 }
@@ -186,7 +186,7 @@ bool ColumnStore::writeChunk(std::size_t column)
     written.builder.add(chunk(column), levels);
     written.summaries.resize(std::max(written.summaries.size(), levels.size()));
     for (std::size_t level = 0; level < levels.size(); ++level) {
-        const std::uint64_t offset = offsetOf(column, level + 1) + written.summaries[level] * sizeof(RangeSummary);
+        const std::uint64_t offset = offsetOf(column, level + 1) + written.summaries[level] * sizeof(PyramidBlock);
         if (const auto error = m_file->write(offset, std::as_bytes(std::span(levels[level])))) return fail(*error);
         written.summaries[level] += levels[level].size();
     }
@@ -221,7 +221,7 @@ ColumnValues ColumnStore::valuesOf(std::size_t column) const
     std::vector<ValuePyramid::Level> levels;
     const std::vector<std::size_t>& summaries = m_columns[region].summaries;
     for (std::size_t level = 0; level < summaries.size(); ++level) {
-        levels.emplace_back(reinterpret_cast<const RangeSummary*>(m_file->data() + offsetOf(region, level + 1)), summaries[level]);
+        levels.emplace_back(reinterpret_cast<const PyramidBlock*>(m_file->data() + offsetOf(region, level + 1)), summaries[level]);
     }
     stored->pyramid = ValuePyramid(std::move(levels), m_columns[region].builder.smallestPositive(), m_file);
     return ColumnValues(std::move(stored));

@@ -8,7 +8,7 @@
 ///       file is sparse: what is not written takes no room). Columns that were equal from the first row on share a region, whatever the
 ///       reason: aliases, variables that do not change, 0. From the first chunk on in which one differs, it has a region of its own.
 /// The file has no name and goes with the last result that reads it (scratch_file.h).
-/// Cost: a row some nanoseconds a column, besides the disk; memory 32 MiB, and 4 % of what is on the disk for the pyramids, there too.
+/// Cost: a row some nanoseconds a column, besides the disk; memory at most 32 MiB, or 64 rows; the pyramids are 8 % of what is on the disk.
 /// Fails: when the file cannot be made, or the disk is full; what was written until then stays readable.
 /// Threads: as a sink; what `written` gave may be read on others, also while rows come.
 #pragma once

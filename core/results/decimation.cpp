@@ -97,11 +97,7 @@ std::size_t decimate(std::span<const double> time, std::span<const double> value
     CAUSEWAY_ASSERT(points.size() >= decimationCapacity(window.columns));
     CAUSEWAY_ASSERT(values.size() >= time.size());
     if (time.empty() || window.columns == 0 || !(window.from < window.to)) return 0;
-    const auto rowAt = [&](std::size_t from, double at) {
-        const auto begin = time.begin() + static_cast<std::ptrdiff_t>(from);
-        return static_cast<std::size_t>(std::lower_bound(begin, time.end(), at) - time.begin());
-    };
-    const std::size_t begin = rowAt(0, window.from);
+    const std::size_t begin = rowNear(time, 0, 0, window.from);
     const std::size_t end =
         static_cast<std::size_t>(std::upper_bound(time.begin(), time.end(), window.to) - time.begin());
 

@@ -23,11 +23,10 @@ double smallestPositiveOf(std::span<const double> values, double soFar)
     return soFar;
 }
 
-}  // namespace
-
-PyramidBuilder::Block PyramidBuilder::blockOf(std::span<const double> values, std::size_t first)
+/// Of values of which the first has the position `first`.
+PyramidBlock blockOf(std::span<const double> values, std::size_t first)
 {
-    Block block;
+    PyramidBlock block;
     RangeSummary& sum = block.sum;
     for (std::size_t i = 0; i < values.size(); ++i) {
         const double value = values[i];
@@ -52,7 +51,7 @@ PyramidBuilder::Block PyramidBuilder::blockOf(std::span<const double> values, st
 }
 
 /// Adds the summary of the range that begins at `begin`, directly after what `sum` covers.
-void PyramidBuilder::append(Block& sum, const Block& next, std::size_t begin)
+void append(PyramidBlock& sum, const PyramidBlock& next, std::size_t begin)
 {
     if (sum.sum.empty()) {
         sum = next;
@@ -71,11 +70,13 @@ void PyramidBuilder::append(Block& sum, const Block& next, std::size_t begin)
     sum.sum.last = next.sum.last;
 }
 
+}  // namespace
+
 void PyramidBuilder::add(std::span<const double> values, Levels& levels)
 {
     constexpr std::size_t kFanOut = ValuePyramid::kFanOut;
     for (; values.size() >= kFanOut; values = values.subspan(kFanOut)) {
-        Block block = blockOf(values.first(kFanOut), m_count);
+        PyramidBlock block = blockOf(values.first(kFanOut), m_count);
         m_smallestPositive = block.smallest > 0 ? smallerPositive(block.smallest, m_smallestPositive)
                              : block.largest > 0 ? smallestPositiveOf(values.first(kFanOut), m_smallestPositive)
                                                  : m_smallestPositive;
@@ -84,7 +85,7 @@ void PyramidBuilder::add(std::span<const double> values, Levels& levels)
         for (std::size_t level = 0;; ++level, blockSize *= kFanOut) {
             if (levels.size() <= level) levels.emplace_back();
             if (m_open.size() <= level) m_open.emplace_back();
-            levels[level].push_back(block.sum);
+            levels[level].push_back(block);
             append(m_open[level], block, m_count - blockSize);
             if (m_count % (blockSize * kFanOut) != 0) break;
             block = std::exchange(m_open[level], {});
@@ -109,14 +110,14 @@ ValuePyramid::ValuePyramid(std::span<const double> values)
 
 RangeSummary ValuePyramid::summarize(std::span<const double> values, std::size_t begin, std::size_t end) const
 {
-    PyramidBuilder::Block sum;
+    PyramidBlock sum;
     while (begin < end) {
         // The largest block that starts here and fits; else the values up to the next block.
         std::size_t level = 0, blockSize = kFanOut;
         if (m_levels.empty() || begin % kFanOut != 0 || begin + kFanOut > end ||
             begin / kFanOut >= m_levels[0].size()) {
             const std::size_t stop = m_levels.empty() ? end : std::min(end, (begin / kFanOut + 1) * kFanOut);
-            PyramidBuilder::append(sum, PyramidBuilder::blockOf(values.subspan(begin, stop - begin), begin), begin);
+            append(sum, blockOf(values.subspan(begin, stop - begin), begin), begin);
             begin = stop;
             continue;
         }
@@ -125,8 +126,7 @@ RangeSummary ValuePyramid::summarize(std::span<const double> values, std::size_t
             ++level;
             blockSize *= kFanOut;
         }
-        const RangeSummary& next = m_levels[level][begin / blockSize];
-        PyramidBuilder::append(sum, next.empty() ? PyramidBuilder::Block{next} : PyramidBuilder::Block{next, values[next.smallest], values[next.largest]}, begin);
+        append(sum, m_levels[level][begin / blockSize], begin);
         begin += blockSize;
     }
     return sum.sum;

@@ -1,26 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each of seven examples followed into its events: from the curve to the event, the line and the component; its inside; the circuit alive or the
-// mechanism that moves; what the solver did.
+// Each of seven examples followed into its events: from the curve to the event and its equation, and what happened inside.
 #include <QLineEdit>
-#include <QRegularExpression>
-#include <QSlider>
 #include <QTableWidget>
-#include <QToolButton>
 #include <QTreeView>
 #include <QTreeWidgetItemIterator>
 
 #include "core/simulation/event_trace.h"
 #include "tests/ui/walk_fixture.h"
-#include "ui/debug/animation_panel.h"
 #include "ui/debug/event_microscope.h"
 #include "ui/debug/events_model.h"
 #include "ui/debug/root_search_page.h"
-#include "ui/debug/solver_panel.h"
 #include "ui/debug/switch_view.h"
-#include "ui/diagram/diagram_panel.h"
 #include "ui/plot/plot_sheet.h"
 #include "ui/session/selection.h"
-#include "ui/session/time_bar.h"
 
 using namespace causeway;
 using namespace causeway::ui;
@@ -60,12 +52,6 @@ private slots:
     void eventsAreMarkedListedAndFound();
     void oneEventIsSeenFromInside_data() { addExamples(); }
     void oneEventIsSeenFromInside();
-    void theCircuitIsAlive_data() { addExamples(); }
-    void theCircuitIsAlive();
-    void theMechanismMoves_data() { addExamples(); }
-    void theMechanismMoves();
-    void theSolverSaysWhatItDid_data() { addExamples(); }
-    void theSolverSaysWhatItDid();
 };
 
 void WalkEventsTest::eventsAreMarkedListedAndFound()
@@ -136,78 +122,8 @@ void WalkEventsTest::oneEventIsSeenFromInside()
     for (const TracedSearch& search : searches) {
         QVERIFY(!search.steps.empty());
         const double width = std::abs(search.start.right - search.start.left);
-        QVERIFY(std::abs(search.end.right - searches.front().end.right) <= 1e-3 * width);
+        QVERIFY(std::abs(search.end.right - searches.front().end.right) <= std::max(1e-3 * width, 1e-9 * search.end.right));
     }
-}
-
-void WalkEventsTest::theCircuitIsAlive()
-{
-    QFETCH(int, number);
-    const Bench bench(examples()[static_cast<std::size_t>(number)]);
-    if (!bench.example.hasDiagram) return;
-    bench.page->setView(EditorPage::View::Diagram);
-    bench.settle();
-    bench.action("diagram.alive")->trigger();
-    bench.settle();
-    DiagramPanel& panel = *bench.page->diagram();
-    const AliveLayer& alive = panel.view().alive();
-    QVERIFY(alive.isAlive());
-    // From event to event, forwards and back to the same instants.
-    QTest::keyClick(&panel.view(), Qt::Key_Home);
-    std::vector<double> forwards{alive.frame().instant.time};
-    const auto button = [&](const char* name) { return panel.findChild<QToolButton*>(QLatin1String(name)); };
-    QVERIFY(button("timeNextEvent") != nullptr && button("timePreviousEvent") != nullptr);
-    for (int i = 0; i < 4; ++i) {
-        button("timeNextEvent")->click();
-        QVERIFY(alive.frame().instant.time >= forwards.back());
-        forwards.push_back(alive.frame().instant.time);
-    }
-    QVERIFY(forwards.back() > forwards.front());
-    for (std::size_t i = forwards.size() - 1; i-- > 1;) {
-        button("timePreviousEvent")->click();
-        QCOMPARE(alive.frame().instant.time, forwards[i]);
-    }
-    bench.keepBoth(panel, QStringLiteral("alive"));
-    // Played backwards it comes to the start.
-    auto* slider = panel.findChild<QSlider*>(QStringLiteral("timeSlider"));
-    slider->setValue(slider->maximum() / 2);
-    const QImage middle = panel.view().grab().toImage();
-    slider->setValue(slider->maximum() / 3);
-    QVERIFY(panel.view().grab().toImage() != middle);
-}
-
-void WalkEventsTest::theMechanismMoves()
-{
-    QFETCH(int, number);
-    const Bench bench(examples()[static_cast<std::size_t>(number)]);
-    bench.window->showPanel(PanelId::Animation);
-    bench.settle();
-    auto* panel = bench.window->findChild<AnimationPanel*>();
-    QCOMPARE(panel->animation() != nullptr, bench.example.hasMechanism);
-    if (!bench.example.hasMechanism) return;
-    auto* slider = panel->findChild<QSlider*>(QStringLiteral("timeSlider"));
-    slider->setValue(0);
-    const QImage start = panel->view().grab().toImage();
-    slider->setValue(slider->maximum() / 7);
-    QVERIFY(panel->view().grab().toImage() != start);
-    bench.keepBoth(*panel, QStringLiteral("mechanism"));
-}
-
-void WalkEventsTest::theSolverSaysWhatItDid()
-{
-    QFETCH(int, number);
-    const Bench bench(examples()[static_cast<std::size_t>(number)]);
-    bench.window->showPanel(PanelId::Solver);
-    bench.settle();
-    auto* panel = bench.window->findChild<SolverPanel*>();
-    const SimulationStatistics& statistics = bench.page->session().simulation().statistics;
-    QStringList rows;
-    for (QTreeWidgetItemIterator item(panel); *item != nullptr; ++item) rows << (*item)->text(0) + QLatin1Char('|') + (*item)->text(1);
-    QVERIFY2(rows.contains(QStringLiteral("steps|%1").arg(QLocale().toString(static_cast<qulonglong>(statistics.steps)))), qPrintable(rows.join(QLatin1Char('\n'))));
-    for (const StateErrors& state : statistics.stateErrors) {
-        QVERIFY(!rows.filter(QRegularExpression(QLatin1Char('^') + QRegularExpression::escape(QString::fromStdString(state.state)) + QStringLiteral("\\|"))).isEmpty());
-    }
-    bench.keepBoth(*panel, QStringLiteral("solver"));
 }
 
 QTEST_MAIN(WalkEventsTest)

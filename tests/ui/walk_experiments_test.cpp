@@ -101,8 +101,8 @@ void WalkExperimentsTest::theCurveFollowsTheSlider()
     const auto after = bench.page->session().result();
     QVERIFY(after != before);
     double largest = 0;
-    for (int i = 1; i < 20; ++i) {
-        const double difference = bench.valueAt(bench.example.curve, end * i / 20) - bench.valueAt(bench.example.curve, end * i / 20, before.get());
+    for (int i = 1; i < 2000; ++i) {
+        const double difference = bench.valueAt(bench.example.curve, end * i / 2000) - bench.valueAt(bench.example.curve, end * i / 2000, before.get());
         if (std::isfinite(difference)) largest = std::max(largest, std::abs(difference));
     }
     QVERIFY2(largest > 1e-4, qPrintable(QString::number(largest)));
@@ -123,10 +123,11 @@ void WalkExperimentsTest::aFamilyIsDrawnAndChosenFrom()
     auto curves = Bench::familyIn(pane);
     QCOMPARE(curves.size(), std::size_t(3));
     const ThemeColours colours = bench.context.theme.colours();
-    QCOMPARE(curves.front().colour.rgb(), colours.potentialLow.rgb());
-    QCOMPARE(curves.back().colour.rgb(), colours.potentialHigh.rgb());
+    const auto isNear = [](const QColor& a, const QColor& b) { return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue()) < 6; };
+    QVERIFY(isNear(curves.front().colour, colours.potentialLow) && isNear(curves.back().colour, colours.potentialHigh));
+    QVERIFY(curves[1].colour.hslSaturation() > 60);  // nothing grey on the way
     // The legend tells the parameter and its values.
-    const auto legend = std::ranges::find_if(pane.view().curves(), [](const PlotCurve& curve) { return curve.rampTo.isValid(); });
+    const auto legend = std::ranges::find_if(pane.view().curves(), [](const PlotCurve& curve) { return !curve.ramp.empty(); });
     QVERIFY(legend != pane.view().curves().end());
     QVERIFY2(legend->label.contains(QLatin1String(example.parameter)) && legend->label.contains(QString::number(example.to)), qPrintable(legend->label));
     // The cursor tells the values of all.
@@ -142,6 +143,7 @@ void WalkExperimentsTest::aFamilyIsDrawnAndChosenFrom()
     curves = Bench::familyIn(pane);
     QVERIFY(curves.back().width > curves.front().width);
     bench.settle();
+    bench.window->showPanel(PanelId::Experiments);
     bench.keepBoth(*bench.window, QStringLiteral("family"));
     // As a table: a column for each run.
     const QTemporaryDir folder;

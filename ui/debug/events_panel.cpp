@@ -72,7 +72,7 @@ EventsPanel::EventsPanel(Theme& theme, JobManager& jobs, Selection& selection, T
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->header()->setStretchLastSection(false);
     // Sizes by contents would read a million rows.
-    const int digits = fontMetrics().horizontalAdvance(QStringLiteral("0.0123456789  "));
+    const int digits = fontMetrics().horizontalAdvance(QStringLiteral("0.00123456789   "));
     m_view->header()->resizeSection(EventsModel::TimeColumn, digits);
     m_view->header()->resizeSection(EventsModel::KindColumn, digits / 2);
     m_view->header()->setSectionResizeMode(EventsModel::WhatColumn, QHeaderView::Stretch);
@@ -319,6 +319,8 @@ void EventsPanel::followCursor()
     if (m_chosen != event) {
         m_chosen = event;
         showInside();
+        const ResultEvent& chosen = m_index->events()[static_cast<std::size_t>(event)];
+        if (!chosen.triggers.empty()) selectRelation(chosen.triggers.front().relation);
     }
     const int row = m_model->rowOf(static_cast<std::uint32_t>(event));
     if (row < 0) return;

@@ -53,10 +53,9 @@ void PlotLegend::paint(QPainter& painter, const std::vector<PlotCurve>& curves, 
         painter.setFont(font);
         QPen line = pen(curve);
         if (curve.isHidden) line.setColor(colours.grid);
-        if (curve.rampTo.isValid() && !curve.isHidden) {
+        if (curve.ramp.size() > 1 && !curve.isHidden) {
             QLinearGradient ramp(entry.swatch.topLeft(), entry.swatch.topRight());
-            ramp.setColorAt(0, curve.colour);
-            ramp.setColorAt(1, curve.rampTo);
+            for (std::size_t i = 0; i < curve.ramp.size(); ++i) ramp.setColorAt(static_cast<double>(i) / static_cast<double>(curve.ramp.size() - 1), curve.ramp[i]);
             line.setBrush(ramp);
         }
         painter.setPen(line);

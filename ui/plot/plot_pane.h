@@ -118,6 +118,8 @@ private:
     [[nodiscard]] PlotRange interval() const;
     // plot_pane_family.cpp
     [[nodiscard]] QColor familyColour(double value) const;
+    /// From 0, the least value, to 1.
+    [[nodiscard]] QColor familyColourAt(double part) const;
     [[nodiscard]] std::vector<PlotCurve> familyCurves();
     void addFamilyRequests(std::vector<CurveRequest>& requests);
     void addFamilyRows(double time, PlotReadout& readout) const;

@@ -20,10 +20,12 @@ constexpr std::size_t kMostDrawn = 200;
 /// More values at the cursor hide the plot.
 constexpr std::size_t kMostRows = 8;
 
-QColor mixed(const QColor& a, const QColor& b, double part)
+/// From one colour to another around the circle of hues, through red: on the straight way many lie at grey.
+QColor between(const QColor& from, const QColor& to, double part)
 {
-    const auto mix = [part](float from, float to) { return static_cast<float>(from + part * (to - from)); };
-    return QColor::fromRgbF(mix(a.redF(), b.redF()), mix(a.greenF(), b.greenF()), mix(a.blueF(), b.blueF()));
+    const auto mix = [part](float a, float b) { return a + static_cast<float>(part) * (b - a); };
+    const float hue = mix(from.hslHueF(), to.hslHueF() + (to.hslHueF() < from.hslHueF() ? 1.0F : 0.0F));
+    return QColor::fromHslF(hue - std::floor(hue), mix(from.hslSaturationF(), to.hslSaturationF()), mix(from.lightnessF(), to.lightnessF()));
 }
 
 /// Evenly among all where there are many; those that are chosen always, and last, as they lie on top.
@@ -42,15 +44,21 @@ std::vector<const RunFamily::Member*> drawnMembers(const RunFamily& family)
 
 }  // namespace
 
-QColor PlotPane::familyColour(double value) const
+QColor PlotPane::familyColourAt(double part) const
 {
     const ThemeColours& colours = m_theme.colours();
-    return mixed(colours.potentialLow, colours.potentialHigh, m_runs.family().partOf(value));
+    return between(colours.potentialLow, colours.potentialHigh, part);
+}
+
+QColor PlotPane::familyColour(double value) const
+{
+    return familyColourAt(m_runs.family().partOf(value));
 }
 
 std::vector<PlotCurve> PlotPane::familyCurves()
 {
-    constexpr double kWidth = 1.2, kChosenWidth = 3;
+    constexpr double kWidth = 1.4, kChosenWidth = 3;
+    constexpr int kStops = 5;  // of the ramp in the legend
     constexpr LineKind kLines[] = {LineKind::Solid, LineKind::Dashed, LineKind::Dotted};
     const RunFamily& family = m_runs.family();
     std::vector<PlotCurve> curves, legend;
@@ -74,8 +82,8 @@ std::vector<PlotCurve> PlotPane::familyCurves()
         if (curves.size() == before) continue;
         ++variables;
         curve.id = idOf(Part::FamilyLegend, 0, shown.name);
-        curve.colour = familyColour(family.members.front().value);
-        curve.rampTo = familyColour(family.members.back().value);
+        curve.colour = familyColourAt(0);
+        for (int stop = 0; stop < kStops; ++stop) curve.ramp.push_back(familyColourAt(static_cast<double>(stop) / (kStops - 1)));
         curve.width = kChosenWidth;
         curve.label = tr("%1, %2 = %3 to %4").arg(QString::fromStdString(shown.name), family.parameter, plainNumber(family.members.front().value),
                                                   withUnit(family.members.back().value, family.unit));

@@ -32,7 +32,7 @@ struct PlotCurve {
     PlotSide side = PlotSide::Left;
     bool isHeld = false;    ///< of a run that is there for comparison: paler
     bool isFamily = false;  ///< one of many runs of a variable: its colour tells the value of a parameter, whatever else stands out
-    QColor rampTo;          ///< valid: it stands for a family in the legend, where its line goes on to this colour
+    std::vector<QColor> ramp;  ///< it stands for a family in the legend, where its line goes through these colours
     bool isHidden = false;  ///< in the legend only
     bool operator==(const PlotCurve&) const = default;
 };

@@ -25,7 +25,8 @@ IoResult<std::shared_ptr<ScratchFile>> ScratchFile::create(const std::filesystem
     std::shared_ptr<ScratchFile> file(new ScratchFile);
     file->m_handle = handle;
     // Beyond the limit of the user a write would be answered with a signal that ends the program.
-    if (rlimit limit{}; ::getrlimit(RLIMIT_FSIZE, &limit) == 0) size = std::max(least, std::min<std::uint64_t>(size, limit.rlim_cur));
+    if (rlimit limit{}; ::getrlimit(RLIMIT_FSIZE, &limit) == 0) size = std::min<std::uint64_t>(size, limit.rlim_cur);
+    if (size < least) return Created::failure(std::strerror(EFBIG));
     for (;; size /= 2) {
         if (::ftruncate(handle, static_cast<off_t>(size)) == 0) {
             void* const data = ::mmap(nullptr, size, PROT_READ, MAP_SHARED, handle, 0);

@@ -22,7 +22,7 @@ std::uint64_t roundedUp(std::uint64_t bytes, std::uint64_t unit)
     return (bytes + unit - 1) / unit * unit;
 }
 
-/// Bytes of different columns are equal or not: -0 is not 0, and NaN is NaN.
+/// By their bytes: -0 is not 0, and NaN is NaN.
 bool areSame(std::span<const double> a, std::span<const double> b)
 {
     return std::memcmp(a.data(), b.data(), a.size_bytes()) == 0;

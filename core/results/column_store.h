@@ -69,7 +69,7 @@ private:
 
     std::size_t m_mostRows = 0;  ///< there is room for
     std::uint64_t m_regionSize = 0;
-    std::vector<std::uint64_t> m_levelOffsets;  ///< in a region; the last one is its end
+    std::vector<std::uint64_t> m_levelOffsets;  ///< in a region: of the values, and of each level of the pyramid
 
     std::vector<double> m_chunk;  ///< column by column
     std::size_t m_chunkStride = 0, m_chunkCapacity = 0, m_chunkRows = 0;

@@ -329,6 +329,12 @@ private slots:
         }
         giveWaves(store, 4, 0, 1'000'000);
         QVERIFY(store.finish().value_or("").find("no room") != std::string::npos);
+        ColumnStore none(pathOf(folder));
+        {
+            const FullDisk full(100'000);
+            QVERIFY(!none.begin(layoutOf(4)));
+        }
+        QVERIFY(!none.finish().value_or("").empty());
         const std::size_t rows = store.written()->rowCount();
         QVERIFY2(rows > 50'000 && rows < 100'000, std::to_string(rows).c_str());
         QCOMPARE(store.written()->columns[3].values[rows - 1], valueOf(3, rows - 1));

@@ -6,6 +6,8 @@
 ///       it may be as large as the disk. Out: the bytes at `data`, which stays where it is; what was not written is zero.
 /// Method: the name is taken from the file as soon as it is open (POSIX) or with its last handle (Windows): a program that is killed leaves
 ///         nothing behind. Written with calls, not through memory: only these can say that the disk is full.
+/// Cost: that of the system's calls; giving back the room of a file in many pieces may take the system long where it tells the disk of each
+///       (a file system mounted with "discard"), also at the end of the program.
 /// Fails: with the system's words. Threads: one writes; any may read what was written before they heard of it.
 #pragma once
 

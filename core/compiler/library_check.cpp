@@ -190,8 +190,7 @@ void checkClass(ClassReport& report, Library& library, const Subject& subject, c
         const bool isPart = !subject.isFile && !experimentOf(declaration->definition()).given();
         report.diagnostics = isWhole ? analysis->diagnostics : withoutMissingValues(analysis->diagnostics, isPart);
         if (!isWhole || (!subject.isFile && !isNamed)) return;
-        const StopAfter last = analysis->diagnostics.hasErrors() ? StopAfter::Structure : StopAfter::Program;
-        sortModel(*analysis, last, {.mayBeComponent = !analysis->dae->experiment.given()}, quiet);
+        sortModel(*analysis, StopAfter::Program, {.mayBeComponent = !analysis->dae->experiment.given()}, quiet);
         const Diagnostics found = mended(analysis, library, *declaration, subject, quiet);
         if (const Diagnostic* unsupported = isNamed ? nullptr : findUnsupported(found)) {
             report.diagnostics.report(diag::OnlyParsed, declaration->nameSpan(), report.name, unsupported->message);

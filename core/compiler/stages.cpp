@@ -47,10 +47,16 @@ private:
     std::size_t m_refusals;  ///< errors that the flat model has
 };
 
-void reportOpenComponent(const Analysis& analysis, Diagnostics& diagnostics)
+/// Instead of what is said about parameters without values: they are given where the component is used.
+void reportOpenComponent(Analysis& analysis)
 {
+    Diagnostics diagnostics;
+    for (const Diagnostic& diagnostic : analysis.diagnostics.items()) {
+        if (diagnostic.definition != &diag::ParameterWithoutValueTag::definition) diagnostics.add(diagnostic);
+    }
     const std::vector<std::string>& connectors = analysis.structure->singular->openConnectors;
     diagnostics.report(diag::OpenComponent, analysis.modelSpan, analysis.modelName, listOf(connectors, [](const std::string& name) { return name; }));
+    analysis.diagnostics = std::move(diagnostics);
 }
 
 }  // namespace
@@ -91,7 +97,7 @@ void sortModel(Analysis& analysis, StopAfter last, const StructureOptions& optio
     if (task.cancelled()) analysis.structure = nullptr;
     if (analysis.structure) timed(seconds.structure, [&] { return reportFloatingPotentials(*analysis.structure, diagnostics), true; });
     if (!stages.end(Stage::Structure)) return;
-    if (analysis.structure->singular) return reportOpenComponent(analysis, diagnostics);
+    if (analysis.structure->singular) return reportOpenComponent(analysis);
     if (last == StopAfter::Structure || stages.isRefused()) return;
     if (refuseUnsupported(*analysis.scalarDae, Purpose::Simulate, diagnostics)) return;
 

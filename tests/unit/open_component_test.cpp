@@ -17,7 +17,7 @@ partial model Two  C a;  C b;  equation  a.amount + b.amount = 0;  end Two;
 model Line  extends Two;  parameter Real r = 2;  equation  a.level - b.level = r*a.amount;  end Line;
 model Store  extends Two;  Real d(start = 0, fixed = true);  equation  d = a.level - b.level;  a.amount = der(d);  end Store;
 model Zero  C a;  equation  a.level = 0;  end Zero;
-model Given  C a;  equation  a.amount = sin(time);  end Given;
+model Given  C a;  parameter Real most;  equation  a.amount = most*sin(time);  end Given;
 model Nullor  C a1;  C b1;  C a2;  C b2;  equation  a1.amount = 0;  a1.level = b1.level;  a1.amount + b1.amount = 0;  a2.amount + b2.amount = 0;  end Nullor;
 model Switch  extends Two;  Boolean off(start = true);  Real s;
 equation  off = s < 0;  a.level - b.level = if off then s else 0;  a.amount = if off then 0 else s;  end Switch;
@@ -87,7 +87,8 @@ private slots:
             QCOMPARE(openOf(*seen), open);
             QVERIFY(!seen->diagnostics.hasErrors());
             const bool isOpen = open != QStringLiteral("-");
-            QCOMPARE(codes(seen->diagnostics).contains(QStringLiteral("H4011")), isOpen);
+            // Nothing but the hint, not even about parameters without values.
+            QCOMPARE(codes(seen->diagnostics), isOpen ? QStringList{QStringLiteral("H4011")} : QStringList());
             QCOMPARE(seen->program == nullptr, isOpen);
             if (!isOpen) continue;
             QVERIFY(singularMarks(seen->structure) == nullptr);

@@ -5,7 +5,75 @@
 
 #include <fmt/format.h>
 
+#include "core/base/id_map.h"
+#include "core/structure/leaf_walk.h"
+#include "core/structure/pantelides.h"
+#include "core/symbolic/traversal.h"
+
 namespace causeway {
+
+namespace {
+
+/// Columns are the unknowns, then the states; discrete ones have no entries.
+struct ContinuousGraph {
+    std::vector<std::pair<EquationId, UnknownId>> entries;
+    std::size_t equationCount = 0;
+    DerivativeColumns derivatives;
+};
+
+void addUnknowns(ContinuousGraph& graph, const Structure& structure, const std::vector<EquationId>& rows, const std::vector<EdgeId>& without)
+{
+    for (std::size_t i = 0; i < structure.incidence.edgeCount(); ++i) {
+        const EdgeId edge(i);
+        const EquationId row = rows[structure.incidence.equationOf(edge).index()];
+        const UnknownId unknown = structure.incidence.unknownOf(edge);
+        const bool isLeftOut = row.isNone() || structure.unknowns[unknown].isDiscrete || std::ranges::binary_search(without, edge);
+        if (!isLeftOut) graph.entries.emplace_back(row, unknown);
+    }
+}
+
+void addStates(ContinuousGraph& graph, const Structure& structure, const std::vector<EquationId>& rows)
+{
+    IdMap<ExprId, UnknownId> columnOf;
+    for (std::size_t u = 0; u < structure.unknowns.size(); ++u) columnOf[structure.unknowns[UnknownId(u)].expr] = UnknownId(u);
+    for (std::size_t s = 0; s < structure.states.size(); ++s) columnOf[structure.states[s].expr] = UnknownId(structure.unknowns.size() + s);
+    graph.derivatives.resize(structure.unknowns.size() + structure.states.size());
+    for (const StateVariable& state : structure.states) {
+        const UnknownId* derivative = columnOf.find(state.derivative);
+        if (derivative != nullptr) graph.derivatives[*columnOf.find(state.expr)] = *derivative;
+    }
+    LeafWalk leaves(structure.pool);
+    for (std::size_t e = 0; e < rows.size(); ++e) {
+        if (rows[e].isNone()) continue;
+        const auto visit = [&](ExprId leaf) {
+            const UnknownId* column = columnOf.find(leaf);
+            if (column != nullptr && column->index() >= structure.unknowns.size()) graph.entries.emplace_back(rows[e], *column);
+        };
+        const auto enter = [&](ExprId node, const auto& push) {
+            if (isKnownBefore(structure.pool, node)) return;
+            for (const ExprId operand : structure.pool.operands(node)) push(operand);
+        };
+        leaves.walk(EquationId(e), structure.equations[EquationId(e)].lhs, structure.equations[EquationId(e)].rhs, visit, enter);
+    }
+}
+
+}  // namespace
+
+std::optional<std::uint32_t> indexWithout(const Structure& structure, const std::vector<EdgeId>& edges, const Task& task)
+{
+    std::vector<EdgeId> without = edges;
+    std::ranges::sort(without);
+    ContinuousGraph graph;
+    std::vector<EquationId> rows(structure.equations.size());
+    for (std::size_t e = 0; e < rows.size(); ++e) {
+        if (!structure.equations[EquationId(e)].isDiscrete) rows[e] = EquationId(graph.equationCount++);
+    }
+    addUnknowns(graph, structure, rows, without);
+    addStates(graph, structure, rows);
+    const Incidence incidence(std::move(graph.entries), graph.equationCount, graph.derivatives.size());
+    const Pantelides found = findDifferentiations(incidence, graph.derivatives, matchHighestDerivatives(incidence, graph.derivatives), task);
+    return found.isSingular() || task.cancelled() ? std::nullopt : std::optional(found.structuralIndex);
+}
 
 Matching matchingOf(const Structure& structure)
 {

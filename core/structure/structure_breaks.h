@@ -3,13 +3,15 @@
 /// The component breaker (component_breaker.h) in terms of a structure: which incidences hold its loops together, and what follows when some
 /// are switched off.
 ///
-/// In: an analysed structure. Out: for each loop the ranked breaks; the partition without given incidences; sentences about both.
+/// In: an analysed structure. Out: for each loop the ranked breaks; the partition and the index without given incidences; sentences about both.
 /// Fails: never. Cost: as component_breaker.h, for each loop. Threads: pure functions of their arguments.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "core/base/task.h"
 #include "core/structure/component_breaker.h"
 #include "core/structure/structure.h"
 
@@ -31,6 +33,10 @@ struct StructurePartition {
     Partition partition;
 };
 [[nodiscard]] StructurePartition partitionWithout(const Structure& structure, std::vector<EdgeId> edges);
+
+/// The structural index of the sorted system (after index reduction, where there was one) with incidences switched off, by Pantelides' algorithm on its
+/// continuous part; nothing where no differentiation makes it regular. Cost: linear in the expressions, and the algorithm.
+[[nodiscard]] std::optional<std::uint32_t> indexWithout(const Structure& structure, const std::vector<EdgeId>& edges, const Task& task);
 
 /// What is left of a loop when an unknown of it counts as known, as a tearing variable does: an equation becomes its residual.
 struct TearingGain {

@@ -10,6 +10,7 @@
 #include "tests/ui/structure_fixture.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
+#include "ui/structure/breaker_digraph.h"
 #include "ui/structure/breaker_matrix.h"
 #include "ui/structure/breaker_panel.h"
 
@@ -99,6 +100,87 @@ private slots:
         QVERIFY(!bench.selection.equation().isNone());
     }
 
+    void edgesOfTheDigraphAreTheCellsOfTheMatrix()
+    {
+        Bench bench(ring());
+        QTest::keyClick(&bench.panel.matrix(), Qt::Key_M);
+        QVERIFY(bench.panel.showsDigraph());
+        BreakerDigraph& digraph = bench.panel.digraph();
+        const EdgeId back = bench.edge(1, "x4");
+        const auto clickEdge = [&](EdgeId edge) {
+            digraph.viewport()->grab();  // edges can be hit once they were painted
+            QTest::mouseClick(digraph.viewport(), Qt::LeftButton, {}, digraph.edgeLine(edge).pointAt(0.15).toPoint());
+            bench.wait();
+        };
+        clickEdge(back);
+        QCOMPARE(bench.panel.switchedOff(), std::set<EdgeId>{back});
+        QCOMPARE(bench.panel.matrix().sizes(), (std::vector<std::size_t>{1, 1, 1, 1}));
+        QCOMPARE(bench.selection.unknown(), bench.structure().findUnknown("x4"));
+        // By the keys: the cursor is on the edge.
+        QTest::keyClick(&digraph, Qt::Key_Space);
+        bench.wait();
+        QVERIFY(bench.panel.switchedOff().empty());
+        QTest::keyClick(&digraph, Qt::Key_Down);
+        const EquationId next = bench.selection.equation();
+        QVERIFY(!next.isNone());
+        QTest::keyClick(&digraph, Qt::Key_Left);
+        QTest::keyClick(&digraph, Qt::Key_Right);
+        QCOMPARE(bench.selection.equation(), next);
+        QTest::keyClick(&digraph, Qt::Key_Return);
+        bench.wait();
+        QCOMPARE(bench.panel.switchedOff().size(), std::size_t(1));
+        QTest::keyClick(&digraph, Qt::Key_M);
+        QVERIFY(!bench.panel.showsDigraph());
+    }
+
+    void eachChangeIsUndone()
+    {
+        Bench bench(ring());
+        const EdgeId back = bench.edge(1, "x4"), chord = bench.edge(3, "x1");
+        bench.click(back);
+        bench.click(chord);
+        QTest::keyClick(&bench.panel.matrix(), Qt::Key_Backspace);
+        bench.wait();
+        QVERIFY(bench.panel.switchedOff().empty());
+        const auto press = [&](QKeySequence::StandardKey key) {
+            const QKeyCombination keys = QKeySequence(key)[0];
+            QTest::keyClick(&bench.panel.matrix(), keys.key(), keys.keyboardModifiers());
+            bench.wait();
+        };
+        press(QKeySequence::Undo);
+        QCOMPARE(bench.panel.switchedOff(), (std::set<EdgeId>{back, chord}));
+        press(QKeySequence::Undo);
+        QCOMPARE(bench.panel.switchedOff(), std::set<EdgeId>{back});
+        QCOMPARE(bench.panel.matrix().sizes().size(), std::size_t(4));
+        press(QKeySequence::Undo);
+        press(QKeySequence::Undo);
+        QVERIFY(bench.panel.switchedOff().empty() && bench.panel.changes().isEmpty());
+        press(QKeySequence::Redo);
+        press(QKeySequence::Redo);
+        QCOMPARE(bench.panel.switchedOff(), (std::set<EdgeId>{back, chord}));
+        // Another change forgets what was undone.
+        press(QKeySequence::Undo);
+        bench.click(chord);
+        press(QKeySequence::Redo);
+        QCOMPARE(bench.panel.switchedOff(), (std::set<EdgeId>{back, chord}));
+    }
+
+    void whatAChangeDidIsSaid()
+    {
+        Bench bench(ring());
+        // The one that is matched: the others take its place, or it is left as a residual.
+        bench.click(bench.edge(3, "x1"));
+        QCOMPARE(bench.panel.changes(), QStringLiteral("The matching is as before. Index as before: 1."));
+        bench.panel.reset();
+        std::vector<EdgeId> rowOfTwo;
+        for (const char* unknown : {"x1", "x4"}) rowOfTwo.push_back(bench.edge(1, unknown));
+        bench.panel.switchOff(rowOfTwo);
+        bench.wait();
+        QVERIFY(bench.panel.verdict().contains(QStringLiteral("left as residual")));
+        QVERIFY(bench.panel.changes().contains(QStringLiteral("Matched otherwise")));
+        QVERIFY(bench.panel.changes().contains(QStringLiteral("Index before: 1; now: none")));
+    }
+
     /// What the list promises is what comes out.
     void adviceIsWhatComesOut()
     {
@@ -123,7 +205,10 @@ private slots:
         QVERIFY(tried > 3);
         for (const Theme::Mode mode : {Theme::Mode::Light, Theme::Mode::Dark}) {
             bench.theme.setMode(mode);
-            test::keepPicture(bench.panel, mode == Theme::Mode::Dark ? QStringLiteral("breaker-dark") : QStringLiteral("breaker-light"));
+            for (const bool isDigraph : {false, true}) {
+                bench.panel.setShowsDigraph(isDigraph);
+                test::keepPicture(bench.panel, (isDigraph ? QStringLiteral("breaker-digraph-") : QStringLiteral("breaker-")) + (mode == Theme::Mode::Dark ? QStringLiteral("dark") : QStringLiteral("light")));
+            }
         }
     }
 

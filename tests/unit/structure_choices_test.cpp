@@ -76,6 +76,7 @@ private slots:
     void refusedTearing();
     void breaksOfEachLoop();
     void partitionWithoutIncidence();
+    void indexWithoutIncidence();
     void reducedInitialization_data();
     void reducedInitialization();
     void aliasConditionsAreChecked();
@@ -183,6 +184,25 @@ void StructureChoicesTest::partitionWithoutIncidence()
     QCOMPARE(split.partition.unmatchedEquations, std::vector{EquationId(0)});
     QCOMPARE(split.partition.unmatchedUnknowns.size(), std::size_t(1));
     QCOMPARE(incidenceList(structure, split.without), std::string("a in equation 1"));
+}
+
+void StructureChoicesTest::indexWithoutIncidence()
+{
+    const auto indexOf = [](const char* text, std::size_t equation, const char* unknown) {
+        const auto analysis = analysed(text);
+        const Structure& structure = *analysis->structure;
+        std::vector<EdgeId> off;
+        if (unknown != nullptr) off.push_back(structure.incidence.findEdge(EquationId(equation), named(structure, unknown)));
+        return indexWithout(structure, off, Task());
+    };
+    using Index = std::optional<std::uint32_t>;
+    QVERIFY(indexOf("Real x; equation der(x) = -x;", 0, nullptr) == Index(0));
+    const char* const circuit = "Real x, i, u; equation der(x) = i; u = sin(time) - i; u = x;";
+    QVERIFY(indexOf(circuit, 0, nullptr) == Index(1));
+    // u = x constrains the state once nothing else says what u is.
+    QVERIFY(indexOf(circuit, 2, "u") == Index(2));
+    // Nothing is left of the equation.
+    QVERIFY(indexOf("Real x, y; equation der(x) = -x; y = time;", 1, "y") == Index());
 }
 
 void StructureChoicesTest::reducedInitialization_data()

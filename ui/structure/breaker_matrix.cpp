@@ -30,42 +30,11 @@ BreakerMatrix::BreakerMatrix(Theme& theme, QWidget* parent) : QAbstractScrollAre
     connect(&m_theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
 }
 
-void BreakerMatrix::show(std::shared_ptr<const Structure> structure, std::size_t block, const Partition& partition, const std::set<EdgeId>& off)
+void BreakerMatrix::show(BreakerLoop loop)
 {
-    m_structure = std::move(structure);
-    m_off = off;
-    m_rows.clear();
-    m_columns.clear();
-    m_sizes.clear();
-    m_matched.clear();
-    if (m_structure) {
-        const BltBlock& loop = m_structure->blocks[block];
-        std::vector<bool> isInside(m_structure->equations.size(), false), isUnknownInside(m_structure->unknowns.size(), false);
-        for (const EquationId equation : loop.equations) isInside[equation.index()] = true;
-        for (const UnknownId unknown : loop.unknowns) isUnknownInside[unknown.index()] = true;
-        for (const auto component : partition.components) {
-            std::size_t size = 0;
-            for (const EquationId equation : component) {
-                if (!isInside[equation.index()]) continue;
-                m_rows.push_back(equation);
-                m_columns.push_back(partition.matching.unknownOf[equation]);
-                m_matched.push_back(m_columns.back());
-                ++size;
-            }
-            if (size > 0) m_sizes.push_back(size);
-        }
-        // What nothing computes any more, and what computes nothing, at the end.
-        for (const EquationId equation : partition.unmatchedEquations) {
-            if (!isInside[equation.index()]) continue;
-            m_rows.push_back(equation);
-            m_matched.emplace_back();
-        }
-        for (const UnknownId unknown : partition.unmatchedUnknowns) {
-            if (isUnknownInside[unknown.index()]) m_columns.push_back(unknown);
-        }
-    }
-    m_row = std::clamp(m_row, 0, std::max(0, static_cast<int>(m_rows.size()) - 1));
-    m_column = std::clamp(m_column, 0, std::max(0, static_cast<int>(m_columns.size()) - 1));
+    m_loop = std::move(loop);
+    m_row = std::clamp(m_row, 0, std::max(0, static_cast<int>(m_loop.rows.size()) - 1));
+    m_column = std::clamp(m_column, 0, std::max(0, static_cast<int>(m_loop.columns.size()) - 1));
     updateScrollBars();
     viewport()->update();
 }
@@ -74,8 +43,8 @@ void BreakerMatrix::updateScrollBars()
 {
     const QFontMetricsF metrics(m_theme.codeFont());
     double width = 0, height = 0;
-    for (std::size_t i = 0; i < std::min<std::size_t>(m_rows.size(), 200); ++i) width = std::max(width, metrics.horizontalAdvance(textOf(*m_structure, m_rows[i])));
-    for (std::size_t i = 0; i < std::min<std::size_t>(m_columns.size(), 200); ++i) height = std::max(height, metrics.horizontalAdvance(nameOf(*m_structure, m_columns[i])));
+    for (std::size_t i = 0; i < std::min<std::size_t>(m_loop.rows.size(), 200); ++i) width = std::max(width, metrics.horizontalAdvance(textOf(*m_loop.structure, m_loop.rows[i])));
+    for (std::size_t i = 0; i < std::min<std::size_t>(m_loop.columns.size(), 200); ++i) height = std::max(height, metrics.horizontalAdvance(nameOf(*m_loop.structure, m_loop.columns[i])));
     const QSizeF page = viewport()->size();
     m_header = {std::min(width + 6 * ThemeMetrics::kSpacing, page.width() * kMostHeader), std::min(height + 2 * ThemeMetrics::kSpacing, page.height() * kMostHeader)};
     const auto fit = [](QScrollBar* bar, double content, double room) {
@@ -83,8 +52,8 @@ void BreakerMatrix::updateScrollBars()
         bar->setPageStep(static_cast<int>(room));
         bar->setSingleStep(static_cast<int>(kCell));
     };
-    fit(horizontalScrollBar(), static_cast<double>(m_columns.size()) * kCell + ThemeMetrics::kMargin, page.width() - m_header.width());
-    fit(verticalScrollBar(), static_cast<double>(m_rows.size()) * kCell + ThemeMetrics::kMargin, page.height() - m_header.height());
+    fit(horizontalScrollBar(), static_cast<double>(m_loop.columns.size()) * kCell + ThemeMetrics::kMargin, page.width() - m_header.width());
+    fit(verticalScrollBar(), static_cast<double>(m_loop.rows.size()) * kCell + ThemeMetrics::kMargin, page.height() - m_header.height());
 }
 
 void BreakerMatrix::resizeEvent(QResizeEvent* event)
@@ -101,15 +70,15 @@ QRectF BreakerMatrix::cellAt(std::size_t row, std::size_t column) const
 
 EdgeId BreakerMatrix::edgeAt(std::size_t row, std::size_t column) const
 {
-    return m_structure->incidence.findEdge(m_rows[row], m_columns[column]);
+    return m_loop.structure->incidence.findEdge(m_loop.rows[row], m_loop.columns[column]);
 }
 
 QRectF BreakerMatrix::cellRect(EdgeId edge) const
 {
-    const auto row = std::ranges::find(m_rows, m_structure->incidence.equationOf(edge));
-    const auto column = std::ranges::find(m_columns, m_structure->incidence.unknownOf(edge));
-    if (row == m_rows.end() || column == m_columns.end()) return {};
-    return cellAt(static_cast<std::size_t>(row - m_rows.begin()), static_cast<std::size_t>(column - m_columns.begin()));
+    const auto row = std::ranges::find(m_loop.rows, m_loop.structure->incidence.equationOf(edge));
+    const auto column = std::ranges::find(m_loop.columns, m_loop.structure->incidence.unknownOf(edge));
+    if (row == m_loop.rows.end() || column == m_loop.columns.end()) return {};
+    return cellAt(static_cast<std::size_t>(row - m_loop.rows.begin()), static_cast<std::size_t>(column - m_loop.columns.begin()));
 }
 
 std::pair<int, int> BreakerMatrix::placeAt(QPointF point) const
@@ -117,15 +86,15 @@ std::pair<int, int> BreakerMatrix::placeAt(QPointF point) const
     if (point.x() < m_header.width() || point.y() < m_header.height()) return {-1, -1};
     const int row = static_cast<int>((point.y() - m_header.height() + verticalScrollBar()->value()) / kCell);
     const int column = static_cast<int>((point.x() - m_header.width() + horizontalScrollBar()->value()) / kCell);
-    if (row >= static_cast<int>(m_rows.size()) || column >= static_cast<int>(m_columns.size())) return {-1, -1};
+    if (row >= static_cast<int>(m_loop.rows.size()) || column >= static_cast<int>(m_loop.columns.size())) return {-1, -1};
     return {row, column};
 }
 
-void BreakerMatrix::paintCell(QPainter& painter, const QRectF& cell, EdgeId edge, bool isMatched) const
+void BreakerMatrix::paintCell(QPainter& painter, const QRectF& cell, EdgeId edge, std::size_t row, bool isMatched) const
 {
     const ThemeColours& colours = m_theme.colours();
     const QRectF box = cell.adjusted(3, 3, -3, -3);
-    if (m_off.count(edge) > 0) {
+    if (m_loop.off.count(edge) > 0) {
         // An empty box that is crossed out.
         painter.setPen(QPen(colours.error, 1.6));
         painter.setBrush(Qt::NoBrush);
@@ -138,6 +107,10 @@ void BreakerMatrix::paintCell(QPainter& painter, const QRectF& cell, EdgeId edge
     if (isMatched) {
         painter.setBrush(colourOf(colours, Mark::Chosen));
         painter.drawRoundedRect(box, 3, 3);
+        if (!m_loop.isChanged(row)) return;
+        // A hole: solved for another unknown than before.
+        painter.setBrush(colours.surface);
+        painter.drawEllipse(cell.center(), kCell * 0.14, kCell * 0.14);
     } else {
         painter.setBrush(colours.edgeUnknown);
         painter.drawEllipse(cell.center(), kCell * 0.17, kCell * 0.17);
@@ -155,9 +128,9 @@ void BreakerMatrix::paintHeaders(QPainter& painter, std::size_t firstRow, std::s
     for (std::size_t row = firstRow; row < lastRow; ++row) {
         const QRectF cell = cellAt(row, 0);
         const QRectF line(ThemeMetrics::kSpacing / 2, cell.top(), m_header.width() - ThemeMetrics::kSpacing, kCell);
-        const bool isLeft = m_matched[row].isNone();
+        const bool isLeft = m_loop.matched[row].isNone();
         painter.setPen(isLeft ? colours.error : colours.text);
-        const QString text = labelOf(m_rows[row]) + QStringLiteral("  ") + textOf(*m_structure, m_rows[row]);
+        const QString text = labelOf(m_loop.rows[row]) + QStringLiteral("  ") + textOf(*m_loop.structure, m_loop.rows[row]);
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(isLeft ? tr("residual: %1").arg(text) : text, Qt::ElideRight, line.width()));
     }
     painter.restore();
@@ -165,13 +138,13 @@ void BreakerMatrix::paintHeaders(QPainter& painter, std::size_t firstRow, std::s
     painter.setClipRect(QRectF(m_header.width(), 0, viewport()->width(), m_header.height()));
     for (std::size_t column = firstColumn; column < lastColumn; ++column) {
         const QRectF cell = cellAt(0, column);
-        const bool isLeft = column >= m_rows.size() || m_matched[column].isNone();
+        const bool isLeft = m_loop.isUnmatchedColumn(column);
         painter.save();
         painter.translate(cell.center().x(), m_header.height() - ThemeMetrics::kSpacing / 2);
         painter.rotate(-90);
         painter.setPen(isLeft ? colours.error : colours.text);
         const double length = m_header.height() - ThemeMetrics::kSpacing;
-        painter.drawText(QRectF(0, -kCell / 2, length, kCell), Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(nameOf(*m_structure, m_columns[column]), Qt::ElideRight, length));
+        painter.drawText(QRectF(0, -kCell / 2, length, kCell), Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(nameOf(*m_loop.structure, m_loop.columns[column]), Qt::ElideRight, length));
         painter.restore();
     }
     painter.restore();
@@ -185,18 +158,18 @@ void BreakerMatrix::paintEvent(QPaintEvent* /*event*/)
     const ThemeColours& colours = m_theme.colours();
     QPainter painter(viewport());
     painter.fillRect(viewport()->rect(), colours.surface);
-    if (!m_structure || m_rows.empty()) return;
+    if (!m_loop.structure || m_loop.rows.empty()) return;
     painter.setFont(m_theme.codeFont());
     painter.setRenderHint(QPainter::Antialiasing);
     const auto visible = [](double scrolled, double room, std::size_t count) {
         const auto first = std::min(count, static_cast<std::size_t>(std::max(0.0, scrolled / kCell)));
         return std::pair(first, std::min(count, first + static_cast<std::size_t>(room / kCell) + 2));
     };
-    const auto [firstRow, lastRow] = visible(verticalScrollBar()->value(), viewport()->height(), m_rows.size());
-    const auto [firstColumn, lastColumn] = visible(horizontalScrollBar()->value(), viewport()->width(), m_columns.size());
+    const auto [firstRow, lastRow] = visible(verticalScrollBar()->value(), viewport()->height(), m_loop.rows.size());
+    const auto [firstColumn, lastColumn] = visible(horizontalScrollBar()->value(), viewport()->width(), m_loop.columns.size());
 
     std::size_t at = 0;
-    for (const std::size_t size : m_sizes) {
+    for (const std::size_t size : m_loop.sizes) {
         const QRectF corner = cellAt(at, at);
         at += size;
         const QRectF box(corner.topLeft(), QSizeF(static_cast<double>(size) * kCell, static_cast<double>(size) * kCell));
@@ -209,7 +182,7 @@ void BreakerMatrix::paintEvent(QPaintEvent* /*event*/)
     for (std::size_t row = firstRow; row < lastRow; ++row) {
         for (std::size_t column = firstColumn; column < lastColumn; ++column) {
             const EdgeId edge = edgeAt(row, column);
-            if (!edge.isNone()) paintCell(painter, cellAt(row, column), edge, m_matched[row] == m_columns[column]);
+            if (!edge.isNone()) paintCell(painter, cellAt(row, column), edge, row, m_loop.matched[row] == m_loop.columns[column]);
         }
     }
     if (hasFocus()) {
@@ -222,17 +195,33 @@ void BreakerMatrix::paintEvent(QPaintEvent* /*event*/)
 
 void BreakerMatrix::moveCursor(int row, int column)
 {
-    m_row = std::clamp(row, 0, static_cast<int>(m_rows.size()) - 1);
-    m_column = std::clamp(column, 0, static_cast<int>(m_columns.size()) - 1);
-    const auto reveal = [](QScrollBar* bar, double begin, double from, double room) {
+    m_row = std::clamp(row, 0, static_cast<int>(m_loop.rows.size()) - 1);
+    m_column = std::clamp(column, 0, static_cast<int>(m_loop.columns.size()) - 1);
+    reveal();
+    const EdgeId edge = edgeAt(static_cast<std::size_t>(m_row), static_cast<std::size_t>(m_column));
+    emit pointed(m_loop.rows[static_cast<std::size_t>(m_row)], edge.isNone() ? UnknownId() : m_loop.columns[static_cast<std::size_t>(m_column)]);
+}
+
+void BreakerMatrix::setCursorAt(EdgeId edge)
+{
+    if (!m_loop.structure || edge.isNone()) return;
+    const auto row = std::ranges::find(m_loop.rows, m_loop.structure->incidence.equationOf(edge));
+    const auto column = std::ranges::find(m_loop.columns, m_loop.structure->incidence.unknownOf(edge));
+    if (row == m_loop.rows.end() || column == m_loop.columns.end()) return;
+    m_row = static_cast<int>(row - m_loop.rows.begin());
+    m_column = static_cast<int>(column - m_loop.columns.begin());
+    reveal();
+}
+
+void BreakerMatrix::reveal()
+{
+    const auto scrollTo = [](QScrollBar* bar, double begin, double from, double room) {
         if (begin < from) bar->setValue(bar->value() - static_cast<int>(from - begin));
         if (begin + kCell > room) bar->setValue(bar->value() + static_cast<int>(begin + kCell - room));
     };
     const QRectF cell = cellAt(static_cast<std::size_t>(m_row), static_cast<std::size_t>(m_column));
-    reveal(horizontalScrollBar(), cell.left(), m_header.width(), viewport()->width());
-    reveal(verticalScrollBar(), cell.top(), m_header.height(), viewport()->height());
-    const EdgeId edge = edgeAt(static_cast<std::size_t>(m_row), static_cast<std::size_t>(m_column));
-    emit pointed(m_rows[static_cast<std::size_t>(m_row)], edge.isNone() ? UnknownId() : m_columns[static_cast<std::size_t>(m_column)]);
+    scrollTo(horizontalScrollBar(), cell.left(), m_header.width(), viewport()->width());
+    scrollTo(verticalScrollBar(), cell.top(), m_header.height(), viewport()->height());
     viewport()->update();
 }
 
@@ -247,7 +236,7 @@ void BreakerMatrix::mousePressEvent(QMouseEvent* event)
 
 void BreakerMatrix::keyPressEvent(QKeyEvent* event)
 {
-    if (!m_rows.empty() && !m_columns.empty() && !(event->modifiers() & ~Qt::KeypadModifier)) {
+    if (!m_loop.rows.empty() && !m_loop.columns.empty() && !(event->modifiers() & ~Qt::KeypadModifier)) {
         switch (event->key()) {
             case Qt::Key_Up: return moveCursor(m_row - 1, m_column);
             case Qt::Key_Down: return moveCursor(m_row + 1, m_column);
@@ -268,7 +257,7 @@ void BreakerMatrix::keyPressEvent(QKeyEvent* event)
 
 bool BreakerMatrix::viewportEvent(QEvent* event)
 {
-    if (event->type() == QEvent::ToolTip && m_structure) {
+    if (event->type() == QEvent::ToolTip && m_loop.structure) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const auto [row, column] = placeAt(help->pos());
         if (row < 0) {
@@ -276,8 +265,8 @@ bool BreakerMatrix::viewportEvent(QEvent* event)
             return true;
         }
         const EdgeId edge = edgeAt(static_cast<std::size_t>(row), static_cast<std::size_t>(column));
-        const QString what = textOf(*m_structure, m_rows[static_cast<std::size_t>(row)]) + QLatin1Char('\n') + nameOf(*m_structure, m_columns[static_cast<std::size_t>(column)]);
-        QToolTip::showText(help->globalPos(), edge.isNone() ? what : what + QLatin1Char('\n') + (m_off.count(edge) > 0 ? tr("Switched off: click to put it back.") : tr("Click to leave the unknown out of this equation.")), viewport());
+        const auto [equation, unknown] = std::pair(m_loop.rows[static_cast<std::size_t>(row)], m_loop.columns[static_cast<std::size_t>(column)]);
+        QToolTip::showText(help->globalPos(), edge.isNone() ? textOf(*m_loop.structure, equation) + QLatin1Char('\n') + nameOf(*m_loop.structure, unknown) : breakerToolTip(m_loop, edge), viewport());
         return true;
     }
     return QAbstractScrollArea::viewportEvent(event);

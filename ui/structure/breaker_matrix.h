@@ -6,11 +6,8 @@
 #pragma once
 
 #include <QAbstractScrollArea>
-#include <memory>
-#include <set>
-#include <vector>
 
-#include "core/structure/structure_breaks.h"
+#include "ui/structure/breaker_loop.h"
 
 namespace causeway::ui {
 
@@ -21,12 +18,13 @@ class BreakerMatrix : public QAbstractScrollArea {
 public:
     explicit BreakerMatrix(Theme& theme, QWidget* parent = nullptr);
 
-    /// Null: nothing. `partition` is of the whole structure, with `off` switched off.
-    void show(std::shared_ptr<const Structure> structure, std::size_t block, const Partition& partition, const std::set<EdgeId>& off);
+    void show(BreakerLoop loop);
+    /// The cursor goes there, without telling anybody; nothing happens where the loop has no such incidence.
+    void setCursorAt(EdgeId edge);
     /// In the viewport, whether visible or not; empty where the loop has no such incidence.
     [[nodiscard]] QRectF cellRect(EdgeId edge) const;
     /// Sizes of the components that are left, in their order.
-    [[nodiscard]] const std::vector<std::size_t>& sizes() const { return m_sizes; }
+    [[nodiscard]] const std::vector<std::size_t>& sizes() const { return m_loop.sizes; }
 
 signals:
     void toggled(causeway::EdgeId edge);
@@ -45,17 +43,13 @@ private:
     [[nodiscard]] EdgeId edgeAt(std::size_t row, std::size_t column) const;
     [[nodiscard]] std::pair<int, int> placeAt(QPointF point) const;
     void moveCursor(int row, int column);
+    void reveal();
     void updateScrollBars();
-    void paintCell(QPainter& painter, const QRectF& cell, EdgeId edge, bool isMatched) const;
+    void paintCell(QPainter& painter, const QRectF& cell, EdgeId edge, std::size_t row, bool isMatched) const;
     void paintHeaders(QPainter& painter, std::size_t firstRow, std::size_t lastRow, std::size_t firstColumn, std::size_t lastColumn) const;
 
     Theme& m_theme;
-    std::shared_ptr<const Structure> m_structure;
-    std::set<EdgeId> m_off;
-    std::vector<EquationId> m_rows;
-    std::vector<UnknownId> m_columns;
-    std::vector<std::size_t> m_sizes;
-    std::vector<UnknownId> m_matched;  ///< by row; none where switching off left it without an unknown
+    BreakerLoop m_loop;
     QSizeF m_header;
     int m_row = 0, m_column = 0;  ///< of the cursor
 };

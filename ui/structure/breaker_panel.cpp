@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -16,6 +17,7 @@
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
 #include "ui/session/tool_button.h"
+#include "ui/structure/breaker_digraph.h"
 #include "ui/structure/breaker_matrix.h"
 #include "ui/structure/structure_panel.h"
 #include "ui/structure/structure_text.h"
@@ -49,9 +51,15 @@ BreakerPanel::BreakerPanel(Theme& theme, Selection& selection, JobManager& jobs,
       m_empty(makeEmptyState(this)),
       m_content(new QWidget(this)),
       m_loop(new QComboBox),
-      m_reset(makeToolButton(theme, QStringLiteral("resetBreaker"), QStringLiteral("edit-undo"), tr("Reset"), m_content)),
+      m_undo(makeToolButton(theme, QStringLiteral("undoBreaker"), QStringLiteral("edit-undo"), tr("Undo (Ctrl+Z)"), m_content)),
+      m_redo(makeToolButton(theme, QStringLiteral("redoBreaker"), QStringLiteral("edit-redo"), tr("Redo (Ctrl+Shift+Z)"), m_content)),
+      m_reset(makeToolButton(theme, QStringLiteral("resetBreaker"), QStringLiteral("reset-layout"), tr("Reset"), m_content)),
+      m_digraphButton(makeToolButton(theme, QStringLiteral("breakerShowsDigraph"), QStringLiteral("digraph"), tr("Digraph or matrix (M)"), m_content)),
       m_verdict(new QLabel),
+      m_changes(new QLabel),
+      m_boards(new QStackedWidget),
       m_matrix(new BreakerMatrix(theme)),
+      m_digraph(new BreakerDigraph(theme)),
       m_list(new QTreeWidget),
       m_splitter(new QSplitter)
 {
@@ -73,11 +81,16 @@ void BreakerPanel::build()
     m_loop->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_loop->setToolTip(tr("The loop whose equations are shown"));
     m_reset->setText(tr("Reset"));
-    m_reset->setToolTip(tr("Put all incidences back"));
+    m_reset->setToolTip(tr("Put all incidences back (Backspace)"));
     m_reset->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_digraphButton->setCheckable(true);
     m_verdict->setObjectName(QStringLiteral("breakerVerdict"));
-    m_verdict->setTextFormat(Qt::PlainText);
-    m_verdict->setWordWrap(true);
+    m_changes->setObjectName(QStringLiteral("breakerChanges"));
+    m_changes->setForegroundRole(QPalette::PlaceholderText);
+    for (QLabel* label : {m_verdict, m_changes}) {
+        label->setTextFormat(Qt::PlainText);
+        label->setWordWrap(true);
+    }
     m_list->setObjectName(QStringLiteral("breakerAdvice"));
     m_list->setAccessibleName(tr("What breaks the loop"));
     m_list->setHeaderLabels({tr("Leave out"), tr("Largest left"), tr("Parts")});
@@ -89,12 +102,10 @@ void BreakerPanel::build()
     m_list->header()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
 
     auto* bar = new QHBoxLayout;
-    bar->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2);
-    bar->setSpacing(ThemeMetrics::kSpacing);
-    bar->addWidget(m_loop);
-    bar->addWidget(m_reset);
-    bar->addWidget(m_verdict, 1);
-    m_splitter->addWidget(m_matrix);
+    buildBar(*bar);
+    m_boards->addWidget(m_matrix);
+    m_boards->addWidget(m_digraph);
+    m_splitter->addWidget(m_boards);
     m_splitter->addWidget(m_list);
     m_splitter->setStretchFactor(0, 3);
     m_splitter->setStretchFactor(1, 2);
@@ -111,17 +122,79 @@ void BreakerPanel::build()
     outer->addWidget(m_pages);
     setFocusProxy(m_matrix);
 
+    connect(m_undo, &QToolButton::clicked, this, &BreakerPanel::undo);
+    connect(m_redo, &QToolButton::clicked, this, &BreakerPanel::redo);
+    connect(m_digraphButton, &QToolButton::clicked, this, &BreakerPanel::setShowsDigraph);
+    connect(m_digraph, &BreakerDigraph::toggled, this, &BreakerPanel::toggle);
+    connect(m_digraph, &BreakerDigraph::pointed, this, &BreakerPanel::point);
     connect(m_loop, &QComboBox::currentIndexChanged, this, &BreakerPanel::chooseLoop);
     connect(m_reset, &QToolButton::clicked, this, &BreakerPanel::reset);
     connect(m_matrix, &BreakerMatrix::toggled, this, &BreakerPanel::toggle);
-    connect(m_matrix, &BreakerMatrix::pointed, this, [this](EquationId equation, UnknownId unknown) {
-        m_selection.selectIncidence(equation, unknown, unknown.isNone() ? VariableId() : m_structure->unknowns[unknown].variable);
-    });
+    connect(m_matrix, &BreakerMatrix::pointed, this, &BreakerPanel::point);
     connect(m_list, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
         const QVariant number = item->data(0, kAdviceRole);
         if (number.isValid()) switchOff(m_advised[static_cast<std::size_t>(number.toInt())]);
     });
     connect(m_list, &QTreeWidget::itemClicked, m_list, &QTreeWidget::itemActivated);
+}
+
+void BreakerPanel::buildBar(QBoxLayout& bar)
+{
+    bar.setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2);
+    bar.setSpacing(ThemeMetrics::kSpacing);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_loop, m_digraphButton, m_undo, m_redo, m_reset}) bar.addWidget(part);
+    auto* sentences = new QVBoxLayout;
+    sentences->setSpacing(0);
+    sentences->addWidget(m_verdict);
+    sentences->addWidget(m_changes);
+    bar.addLayout(sentences, 1);
+}
+
+bool BreakerPanel::event(QEvent* event)
+{
+    // While the breaker has the focus, undo means its changes and not the text.
+    if (event->type() == QEvent::ShortcutOverride && !m_loops.empty()) {
+        auto* key = static_cast<QKeyEvent*>(event);
+        if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
+            event->accept();
+            return true;
+        }
+    }
+    return QWidget::event(event);
+}
+
+void BreakerPanel::keyPressEvent(QKeyEvent* event)
+{
+    if (!m_loops.empty()) {
+        if (event->matches(QKeySequence::Undo)) return undo();
+        if (event->matches(QKeySequence::Redo)) return redo();
+        if (event->modifiers() == Qt::NoModifier && event->key() == Qt::Key_M) return setShowsDigraph(!showsDigraph());
+        if (event->modifiers() == Qt::NoModifier && event->key() == Qt::Key_Backspace) return reset();
+    }
+    QWidget::keyPressEvent(event);
+}
+
+bool BreakerPanel::showsDigraph() const
+{
+    return m_boards->currentWidget() == m_digraph;
+}
+
+void BreakerPanel::setShowsDigraph(bool shows)
+{
+    const bool hadFocus = m_boards->isAncestorOf(focusWidget());
+    m_boards->setCurrentWidget(shows ? static_cast<QWidget*>(m_digraph) : m_matrix);
+    m_digraphButton->setChecked(shows);
+    setFocusProxy(m_boards->currentWidget());
+    if (hadFocus) setFocus();
+    // The cursor stays where it was.
+    m_matrix->setCursorAt(m_pointed);
+    m_digraph->setCursorAt(m_pointed);
+}
+
+void BreakerPanel::point(EquationId equation, UnknownId unknown)
+{
+    m_pointed = unknown.isNone() ? EdgeId() : m_structure->incidence.findEdge(equation, unknown);
+    m_selection.selectIncidence(equation, unknown, unknown.isNone() ? VariableId() : m_structure->unknowns[unknown].variable);
 }
 
 void BreakerPanel::resizeEvent(QResizeEvent* event)
@@ -154,15 +227,17 @@ void BreakerPanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
 
 void BreakerPanel::chooseLoop(int entry)
 {
-    m_off.clear();
+    restart();
     m_list->clear();
     m_advised.clear();
     m_verdict->clear();
+    m_changes->clear();
     m_jobs.cancelKey(jobKey("partition", this));
     m_jobs.cancelKey(jobKey("advice", this));
     m_isComputing = m_isSearching = m_isWaiting = false;
     if (entry < 0) {
-        m_matrix->show(nullptr, 0, {}, {});
+        m_matrix->show({});
+        m_digraph->show({});
         return;
     }
     m_block = m_loops[static_cast<std::size_t>(entry)];
@@ -181,21 +256,55 @@ void BreakerPanel::showEvent(QShowEvent* event)
     search();
 }
 
+void BreakerPanel::restart()
+{
+    m_history.assign(1, {});
+    m_standing = 0;
+    m_pointed = {};
+}
+
+void BreakerPanel::take(std::set<EdgeId> off)
+{
+    if (off == switchedOff()) return;
+    m_history.resize(++m_standing);
+    m_history.push_back(std::move(off));
+    compute();
+}
+
 void BreakerPanel::toggle(EdgeId edge)
 {
-    if (m_off.erase(edge) == 0) m_off.insert(edge);
-    compute();
+    std::set<EdgeId> off = switchedOff();
+    if (off.erase(edge) == 0) off.insert(edge);
+    take(std::move(off));
 }
 
 void BreakerPanel::switchOff(const std::vector<EdgeId>& edges)
 {
-    m_off = {edges.begin(), edges.end()};
-    compute();
+    take({edges.begin(), edges.end()});
 }
 
 void BreakerPanel::reset()
 {
-    switchOff({});
+    take({});
+}
+
+void BreakerPanel::undo()
+{
+    if (m_standing == 0) return;
+    --m_standing;
+    compute();
+}
+
+void BreakerPanel::redo()
+{
+    if (m_standing + 1 == m_history.size()) return;
+    ++m_standing;
+    compute();
+}
+
+QString BreakerPanel::changes() const
+{
+    return m_changes->text();
 }
 
 QString BreakerPanel::verdict() const
@@ -206,23 +315,37 @@ QString BreakerPanel::verdict() const
 void BreakerPanel::compute()
 {
     m_isComputing = true;
-    m_reset->setEnabled(!m_off.empty());
-    m_jobs.start<Partition>(
-        {tr("Sorting without %1").arg(counted(m_off.size(), tr("1 incidence"), tr("%1 incidences"))), jobKey("partition", this), this},
-        [structure = m_structure, off = std::vector<EdgeId>(m_off.begin(), m_off.end())](const Task&) { return partitionWithout(*structure, off).partition; },
-        [this, structure = m_structure](const JobOutcome<Partition>& outcome) {
+    const std::set<EdgeId>& off = switchedOff();
+    m_reset->setEnabled(!off.empty());
+    m_undo->setEnabled(m_standing > 0);
+    m_redo->setEnabled(m_standing + 1 < m_history.size());
+    m_jobs.start<Outcome>(
+        {tr("Sorting without %1").arg(counted(off.size(), tr("1 incidence"), tr("%1 incidences"))), jobKey("partition", this), this},
+        [structure = m_structure, edges = std::vector<EdgeId>(off.begin(), off.end())](const Task& task) {
+            return Outcome{partitionWithout(*structure, edges).partition, indexWithout(*structure, {}, task), indexWithout(*structure, edges, task)};
+        },
+        [this, structure = m_structure](const JobOutcome<Outcome>& outcome) {
             m_isComputing = false;
-            if (outcome.value && structure == m_structure) showPartition(*outcome.value);
+            if (outcome.value && structure == m_structure) showOutcome(*outcome.value);
         });
 }
 
-void BreakerPanel::showPartition(const Partition& partition)
+QString BreakerPanel::indexText(std::optional<std::uint32_t> index) const
 {
-    m_matrix->show(m_structure, m_block, partition, m_off);
-    const std::vector<std::size_t>& sizes = m_matrix->sizes();
+    return index ? QString::number(*index) : tr("none: no differentiation makes it regular");
+}
+
+void BreakerPanel::showOutcome(const Outcome& outcome)
+{
+    const std::set<EdgeId>& off = switchedOff();
+    const BreakerLoop loop = makeBreakerLoop(m_structure, m_block, outcome.partition, off);
+    m_matrix->show(loop);
+    m_digraph->show(loop);
+    const std::vector<std::size_t>& sizes = loop.sizes;
     const std::size_t whole = m_structure->blocks[m_block].equations.size();
-    if (m_off.empty()) {
-        m_verdict->setText(tr("Click a cell to leave an unknown out of an equation; the loop is sorted anew without it."));
+    if (off.empty()) {
+        m_verdict->setText(tr("Click a cell or an edge to leave an unknown out of an equation; the loop is sorted anew without it."));
+        m_changes->clear();
         return;
     }
     const std::size_t largest = sizes.empty() ? 0 : *std::ranges::max_element(sizes);
@@ -233,6 +356,10 @@ void BreakerPanel::showPartition(const Partition& partition)
     for (const std::size_t size : sizes) sum += size;
     if (sum < whole) text += QLatin1Char(' ') + tr("%1 left as residual.").arg(equationsText(whole - sum));
     m_verdict->setText(text);
+    const std::size_t changed = loop.changedMatches();
+    const QString matching = changed == 0 ? tr("The matching is as before.") : tr("Matched otherwise: %1.").arg(equationsText(changed));
+    const QString index = outcome.index == outcome.indexBefore ? tr("Index as before: %1.").arg(indexText(outcome.indexBefore)) : tr("Index before: %1; now: %2.").arg(indexText(outcome.indexBefore), indexText(outcome.index));
+    m_changes->setText(matching + QLatin1Char(' ') + index);
 }
 
 void BreakerPanel::search()

@@ -37,14 +37,6 @@ QColor mix(const QColor& from, const QColor& to, double t)
                             part(from.blueF(), to.blueF()), part(from.alphaF(), to.alphaF()));
 }
 
-double distance(QPointF point, const QLineF& line)
-{
-    const QPointF along = line.p2() - line.p1();
-    const double length = QPointF::dotProduct(along, along);
-    const double t = length > 0 ? std::clamp(QPointF::dotProduct(point - line.p1(), along) / length, 0.0, 1.0) : 0;
-    return QLineF(point, line.p1() + t * along).length();
-}
-
 }  // namespace
 
 /// How a node differs from a plain one.
@@ -116,7 +108,8 @@ void DigraphView::measure()
     for (const Mark mark : m_sheet->nodeMarks) sign = std::max(sign, static_cast<std::size_t>(signOf(mark).size()) + 1);
     // Of components: their number, and the second number of the badge.
     const std::size_t component = m_sheet->lesson->lowMeaning.empty() ? 0 : static_cast<std::size_t>(tr("part %1").arg(99).size()) + 3;
-    input.longestText = m_labels.longest().equation + std::max(sign, component);
+    const double badge = badgeSize(metrics), longer = badgeWidth(badge, incidence().equationCount()) - badge;
+    input.longestText = m_labels.longest().equation + std::max(sign, component) + static_cast<std::size_t>(std::ceil(longer / metrics.averageCharWidth()));
     input.longestName = m_labels.longest().unknown + sign;
     if (m_textSize > 0) input.leastGapShare = kGapOfLargeType;
     m_geometry.setInput(input);
@@ -578,8 +571,8 @@ double DigraphView::paintBadge(QPainter& painter, const QRectF& card, const Node
     const QFontMetricsF metrics(painter.font());
     const double size = std::min(card.height() - 6, metrics.height() * 1.35);
     // Two numbers need more room than one.
-    const bool isWide = !m_sheet->lesson->lowMeaning.empty();
-    const QRectF badge(card.left() + 4, card.center().y() - size / 2, isWide ? 2 * size : size, size);
+    const double width = m_sheet->lesson->lowMeaning.empty() ? badgeWidth(size, incidence().equationCount()) : 2 * size;
+    const QRectF badge(card.left() + 4, card.center().y() - size / 2, width, size);
     if (look.badge.isEmpty()) {
         painter.setPen(QPen(withAlpha(colours.textMuted, 0.6), 1.2, Qt::DashLine));
         painter.setBrush(Qt::NoBrush);

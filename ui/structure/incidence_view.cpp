@@ -637,14 +637,14 @@ void IncidenceView::paintMatchedInLoop(QPainter& painter, EdgeId edge, const QRe
 
 double IncidenceView::badgeWidth(const QFontMetricsF& metrics) const
 {
-    return badgeSize(metrics) * (m_sheet->lesson->lowMeaning.empty() ? 1 : 2);
+    return m_sheet->lesson->lowMeaning.empty() ? causeway::ui::badgeWidth(badgeSize(metrics), incidence().equationCount()) : 2 * badgeSize(metrics);
 }
 
-void IncidenceView::paintBadge(QPainter& painter, QPointF centre, const QString& text, Mark mark, bool isCurrent) const
+void IncidenceView::paintBadge(QPainter& painter, QPointF centre, double width, const QString& text, Mark mark, bool isCurrent) const
 {
     const ThemeColours& colours = m_theme.colours();
     const QFontMetricsF metrics(textFont());
-    const double height = badgeSize(metrics), width = text.contains(QLatin1Char('|')) ? 2 * height : height;
+    const double height = badgeSize(metrics);
     const QRectF badge(centre.x() - width / 2, centre.y() - height / 2, width, height);
     const QColor colour = mark == Mark::Open ? colours.accent : colourOf(colours, mark);
     const bool isPlain = !isCurrent && (mark == Mark::Open || mark == Mark::Chosen);
@@ -705,8 +705,10 @@ void IncidenceView::paintRowHeader(QPainter& painter, const MatrixPyramid::Windo
         if (!m_labels.paint(painter, textRect.adjusted(0, 1, 0, -1), 1, *board(), equation, isStruck)) {
             painter.drawText(textRect, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(QString::fromStdString(board()->text(equation)), Qt::ElideMiddle, textRect.width()));
         }
-        if (const QString text = badgeText(*board(), equation); !text.isEmpty())
-            paintBadge(painter, {area.left() - ThemeMetrics::kSpacing - badge / 2, line.center().y()}, text, mark, isCurrent);
+        if (const QString text = badgeText(*board(), equation); !text.isEmpty()) {
+            const bool isSingle = !m_sheet->lesson->lowMeaning.empty() && !text.contains(QLatin1Char('|'));
+            paintBadge(painter, {area.left() - ThemeMetrics::kSpacing - badge / 2, line.center().y()}, isSingle ? badgeSize(metrics) : badge, text, mark, isCurrent);
+        }
     }
     painter.restore();
 }
@@ -758,7 +760,7 @@ void IncidenceView::paintColumnHeader(QPainter& painter, const MatrixPyramid::Wi
         painter.setFont(textFont());
         const QPointF centre(line.center().x(), area.top() - ThemeMetrics::kSpacing - badge / 2);
         if (!badgeOfColumn.isEmpty()) {
-            paintBadge(painter, centre, badgeOfColumn, mark, isCurrent);
+            paintBadge(painter, centre, badge, badgeOfColumn, mark, isCurrent);
         } else if (!sign.isEmpty()) {
             painter.setPen(colourOf(colours, mark));
             painter.drawText(QRectF(centre.x() - line.width() / 2, centre.y() - badge / 2, line.width(), badge), Qt::AlignCenter, sign);

@@ -121,7 +121,7 @@ private:
     void paintColumnHeader(QPainter& painter, const MatrixPyramid::Window& window);
     void paintRuler(QPainter& painter, const MatrixPyramid::Window& window);
     void paintRefused(QPainter& painter) const;
-    void paintBadge(QPainter& painter, QPointF centre, const QString& text, Mark mark, bool isCurrent) const;
+    void paintBadge(QPainter& painter, QPointF centre, double width, const QString& text, Mark mark, bool isCurrent) const;
     void paintMatchedInLoop(QPainter& painter, EdgeId edge, const QRectF& cell) const;
     [[nodiscard]] double badgeWidth(const QFontMetricsF& metrics) const;
     [[nodiscard]] QFont textFont() const;

@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 namespace causeway::ui {
 
@@ -32,6 +33,21 @@ QColor withAlpha(QColor colour, double factor)
 double badgeSize(const QFontMetricsF& metrics)
 {
     return std::ceil(metrics.height() * 1.1);
+}
+
+double badgeWidth(double size, std::size_t largest)
+{
+    constexpr std::size_t kRound = 2;
+    const std::size_t digits = std::to_string(largest).size();
+    return digits <= kRound ? size : size * (1 + 0.36 * static_cast<double>(digits - kRound));
+}
+
+double distance(QPointF point, const QLineF& line)
+{
+    const QPointF along = line.p2() - line.p1();
+    const double length = QPointF::dotProduct(along, along);
+    const double t = length > 0 ? std::clamp(QPointF::dotProduct(point - line.p1(), along) / length, 0.0, 1.0) : 0;
+    return QLineF(point, line.p1() + t * along).length();
 }
 
 void paintNumber(QPainter& painter, const QRectF& box, const QString& text, const QColor& colour)

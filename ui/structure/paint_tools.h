@@ -5,6 +5,7 @@
 
 #include <QColor>
 #include <QFontMetricsF>
+#include <QLineF>
 #include <QRectF>
 #include <QString>
 
@@ -20,6 +21,10 @@ namespace causeway::ui {
 [[nodiscard]] QColor withAlpha(QColor colour, double factor);
 /// Height of the round badge that carries a number.
 [[nodiscard]] double badgeSize(const QFontMetricsF& metrics);
+/// Its width where numbers up to this one are to be read: round for two digits, longer for more.
+[[nodiscard]] double badgeWidth(double size, std::size_t largest);
+/// From a point to the nearest one of a line, in pixels.
+[[nodiscard]] double distance(QPointF point, const QLineF& line);
 /// A number, or two, in the middle of a box, as large as it fits.
 void paintNumber(QPainter& painter, const QRectF& box, const QString& text, const QColor& colour);
 

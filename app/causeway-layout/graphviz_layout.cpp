@@ -163,13 +163,14 @@ std::optional<Layout> layOut(const LayoutRequest& request, std::string& error)
     agattr(graph.get(), AGEDGE, GraphText("dir"), GraphText("none"));  // curves then end at the borders of the nodes
     tune(graph.get(), request, layout.engine);
 
-    std::vector<Agnode_t*> nodes;
-    nodes.reserve(request.nodes.size());
-    for (const LayoutNode& node : request.nodes) {
-        Agnode_t* added = agnode(graph.get(), nullptr, 1);
-        agxset(added, width, GraphText(inches(node.width)));
-        agxset(added, height, GraphText(inches(node.height)));
-        nodes.push_back(added);
+    std::vector<Agnode_t*> nodes(request.nodes.size());
+    // From left to right Graphviz stacks what comes later above what came before; one reads downwards.
+    const bool isStackedUpwards = request.rankdir == "LR" || request.rankdir == "RL";
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        const std::size_t at = isStackedUpwards ? nodes.size() - 1 - i : i;
+        nodes[at] = agnode(graph.get(), nullptr, 1);
+        agxset(nodes[at], width, GraphText(inches(request.nodes[at].width)));
+        agxset(nodes[at], height, GraphText(inches(request.nodes[at].height)));
     }
     std::vector<Agedge_t*> edges;
     edges.reserve(request.edges.size());

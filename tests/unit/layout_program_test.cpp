@@ -79,6 +79,7 @@ class LayoutProgramTest : public QObject {
 private slots:
     void chainRunsDownwards();
     void chainRunsToTheRight();
+    void whatIsApartStandsInTheOrderOfTheRequest();
     void idsAndOrderAreThoseOfTheRequest();
     void curvesJoinTheBordersOfTheirNodes();
     void parallelEdgesAndLoopsAreKept();
@@ -111,6 +112,17 @@ void LayoutProgramTest::chainRunsToTheRight()
     QCOMPARE(answer.exitCode, 0);
     QVERIFY(coordinate(answer.json, 0, "x") < coordinate(answer.json, 1, "x"));
     QCOMPARE(coordinate(answer.json, 0, "y"), coordinate(answer.json, 1, "y"));
+}
+
+/// In both directions: one reads downwards, and to the right.
+void LayoutProgramTest::whatIsApartStandsInTheOrderOfTheRequest()
+{
+    for (const char* direction : {"TB", "LR"}) {
+        const Answer answer = ask(request({node("a"), node("b"), node("c"), node("A"), node("B"), node("C")}, {edge("a", "A"), edge("b", "B"), edge("c", "C")}, "dot", direction));
+        const char* const across = *direction == 'T' ? "x" : "y";
+        QVERIFY(coordinate(answer.json, 0, across) < coordinate(answer.json, 1, across));
+        QVERIFY(coordinate(answer.json, 1, across) < coordinate(answer.json, 2, across));
+    }
 }
 
 void LayoutProgramTest::idsAndOrderAreThoseOfTheRequest()

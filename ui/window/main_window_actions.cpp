@@ -23,6 +23,7 @@
 #include "ui/window/command_palette.h"
 #include "ui/window/experiment_bar.h"
 #include "ui/window/main_window.h"
+#include "ui/window/panel_pictures.h"
 #include "ui/window/settings_dialog.h"
 #include "ui/window/shortcuts_dialog.h"
 #include "ui/window/shown_class.h"
@@ -348,6 +349,8 @@ void MainWindow::zoomEditors(int steps)
 void MainWindow::registerViewActions()
 {
     ActionRegistry& actions = m_context.actions;
+    const auto* pictures = new PanelPictures(*this, actions);
+    connect(pictures, &PanelPictures::saved, this, [this](const QString& path, const QString& error) { tell(error.isEmpty() ? std::nullopt : std::optional(error), path); });
     actions.add({.id = QStringLiteral("view.commandPalette"),
                  .text = tr("&Commands…"),
                  .icon = QStringLiteral("edit-find"),

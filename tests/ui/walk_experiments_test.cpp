@@ -26,7 +26,7 @@ using namespace causeway::test;
 namespace {
 
 struct Bench : WalkBench {
-    using WalkBench::WalkBench;
+    explicit Bench(const Example& walked) : WalkBench(walked) { window->showPanel(PanelId::Experiments); }
 
     template <class Widget>
     [[nodiscard]] Widget& part(const char* name) const
@@ -81,6 +81,7 @@ private slots:
     void aRunIsSetAgain();
     void aTextThatIsOnlyReadIsExtended();
     void manyRunsAreDrawnInPart();
+    void theFamilyComesBackWithItsPage();
 };
 
 void WalkExperimentsTest::theCurveFollowsTheSlider()
@@ -143,7 +144,6 @@ void WalkExperimentsTest::aFamilyIsDrawnAndChosenFrom()
     curves = Bench::familyIn(pane);
     QVERIFY(curves.back().width > curves.front().width);
     bench.settle();
-    bench.window->showPanel(PanelId::Experiments);
     bench.keepBoth(*bench.window, QStringLiteral("family"));
     // As a table: a column for each run.
     const QTemporaryDir folder;
@@ -277,6 +277,26 @@ void WalkExperimentsTest::manyRunsAreDrawnInPart()
     // The present one, the one that is chosen, and the extent of all.
     QVERIFY(readout && readout->rows.size() == 3 * variables);
     QVERIFY(readout->rows.back().name.contains(QStringLiteral("1,000 runs")) || readout->rows.back().name.contains(QStringLiteral("1000 runs")));
+}
+
+void WalkExperimentsTest::theFamilyComesBackWithItsPage()
+{
+    const Bench bench(examples()[0]);
+    bench.sweep("C.C", 5e-4, 4e-3, 3);
+    QVERIFY(!Bench::familyIn(bench.plot().pane()).empty());
+    bench.open(QStringLiteral(CAUSEWAY_SOURCE_DIR "/models/Examples/BouncingBall.mo"));
+    bench.run();
+    QVERIFY(!bench.plot().shownVariables().empty() && Bench::familyIn(bench.plot().pane()).empty());
+    QCOMPARE(bench.experiments().runner().runs().size(), std::size_t(5));
+    bench.window->showPage(*bench.page);
+    bench.settle();
+    QVERIFY(!Bench::familyIn(bench.plot().pane()).empty());
+    // A text that cannot run any more keeps no run twice.
+    bench.page->document().replace(0, 5, "modl ");
+    bench.settle();
+    bench.page->session().simulate();
+    bench.settle();
+    QCOMPARE(bench.experiments().runner().runs().size(), std::size_t(5));
 }
 
 QTEST_MAIN(WalkExperimentsTest)

@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "core/assist/experiment_annotation.h"
+#include "core/assist/variable_modifier.h"
 
 using namespace causeway;
 
@@ -41,6 +42,7 @@ private slots:
     void theClassIsFoundAmongOthers();
     void whatIsWrittenIsRead();
     void thereMayBeNoPlace();
+    void valuesAreWrittenTogether();
 };
 
 void ExperimentAnnotationTest::aNewAnnotationIsWhole()
@@ -107,6 +109,17 @@ void ExperimentAnnotationTest::thereMayBeNoPlace()
     QVERIFY(!withExperiment("model N end N;", "M", {}));
     QVERIFY(!withExperiment("", "M", {}));
     QVERIFY(!withExperiment("model M = N;", "O", {}));
+}
+
+void ExperimentAnnotationTest::valuesAreWrittenTogether()
+{
+    const std::string text = "model M\n  Resistor r(R = 1) \"kept\";\n  Real x(start=0);\n  parameter Real p;\nend M;\n";
+    const auto changed = withVariableModifiers(text, "M", {{"r.R", "", "2"}, {"r.v", "start", "3"}, {"x", "start", "-1"}, {"p", "", "0.5"}, {"a[1]", "", "7"}});
+    QVERIFY(changed.has_value());
+    QCOMPARE(QString::fromStdString(changed->text),
+             QStringLiteral("model M\n  Resistor r(R = 2, v(start=3)) \"kept\";\n  Real x(start=-1);\n  parameter Real p = 0.5;\nend M;\n"));
+    QCOMPARE(changed->refused, std::vector<std::string>{"a[1]"});
+    QVERIFY(!withVariableModifiers(text, "N", {{"p", "", "1"}}));
 }
 
 QTEST_GUILESS_MAIN(ExperimentAnnotationTest)

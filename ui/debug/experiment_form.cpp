@@ -48,19 +48,19 @@ void ExperimentForm::build()
     m_grid->setContentsMargins(0, 0, 0, 0);
     m_grid->setSpacing(ThemeMetrics::kSpacing / 2);
     m_grid->setColumnStretch(1, 1);
-    addField(Number::Start, QStringLiteral("experimentStart"), tr("Start"), tr("s"));
-    addField(Number::Stop, QStringLiteral("experimentStop"), tr("Stop"), tr("s"));
-    addField(Number::Intervals, QStringLiteral("experimentIntervals"), tr("Intervals"), {});
-    addField(Number::Length, QStringLiteral("experimentLength"), tr("Interval"), tr("s"));
-    addField(Number::Tolerance, QStringLiteral("experimentTolerance"), tr("Tolerance"), {});
+    m_grid->setColumnStretch(3, 1);
+    const auto addNumber = [this](Number number, const char* name, const QString& label, int row, int column) {
+        addField(m_fields.make(number, QLatin1String(name), this), label, row, column);
+    };
+    addNumber(Number::Start, "experimentStart", tr("Start [s]"), 0, 0);
+    addNumber(Number::Stop, "experimentStop", tr("Stop [s]"), 0, 2);
+    addNumber(Number::Intervals, "experimentIntervals", tr("Intervals"), 1, 0);
+    addNumber(Number::Length, "experimentLength", tr("Interval [s]"), 1, 2);
+    addNumber(Number::Tolerance, "experimentTolerance", tr("Tolerance"), 2, 0);
     m_solver->setObjectName(QStringLiteral("experimentSolver"));
     m_solver->setAccessibleName(tr("Solver"));
     for (const std::string& name : solverNames()) m_solver->addItem(QString::fromStdString(name));
-    const int row = m_grid->rowCount();
-    auto* label = new QLabel(tr("Solver"), this);
-    label->setBuddy(m_solver);
-    m_grid->addWidget(label, row, 0);
-    m_grid->addWidget(m_solver, row, 1, 1, 2);
+    addField(m_solver, tr("Solver"), 2, 2);
     m_write->setObjectName(QStringLiteral("experimentWrite"));
     m_write->setToolTip(tr("Interval, tolerance and solver as annotations in the text, one step to take back"));
     m_reset->setObjectName(QStringLiteral("experimentReset"));
@@ -72,24 +72,21 @@ void ExperimentForm::build()
     buttons->addWidget(m_extend);
     buttons->addWidget(m_reset);
     buttons->addStretch();
-    m_grid->addLayout(buttons, row + 1, 0, 1, 3);
+    m_grid->addLayout(buttons, 3, 0, 1, 4);
     m_message->setObjectName(QStringLiteral("experimentMessage"));
     m_message->setWordWrap(true);
-    m_grid->addWidget(m_message, row + 2, 0, 1, 3);
+    m_grid->addWidget(m_message, 4, 0, 1, 4);
     setLayout(m_grid);
 }
 
-void ExperimentForm::addField(ExperimentFields::Number number, const QString& name, const QString& label, const QString& unit)
+void ExperimentForm::addField(QWidget* field, const QString& label, int row, int column)
 {
-    const int row = m_grid->rowCount();
+    constexpr int kLetters = 9;
     auto* text = new QLabel(label, this);
-    QLineEdit* field = m_fields.make(number, name, this);
     text->setBuddy(field);
-    m_grid->addWidget(text, row, 0);
-    m_grid->addWidget(field, row, 1);
-    auto* after = new QLabel(unit, this);
-    after->setForegroundRole(QPalette::PlaceholderText);
-    m_grid->addWidget(after, row, 2);
+    field->setMinimumWidth(kLetters * fontMetrics().horizontalAdvance(QLatin1Char('0')));
+    m_grid->addWidget(text, row, column);
+    m_grid->addWidget(field, row, column + 1);
 }
 
 void ExperimentForm::setSettings(const SimulationSettings& settings)

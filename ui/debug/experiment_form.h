@@ -43,7 +43,7 @@ signals:
 
 private:
     void build();
-    void addField(ExperimentFields::Number number, const QString& name, const QString& label, const QString& unit);
+    void addField(QWidget* field, const QString& label, int row, int column);
     void takeSolver();
     void showState();
 

@@ -10,6 +10,7 @@
 #include <QLocale>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSpinBox>
 #include <QSplitter>
 #include <QTreeWidget>
@@ -100,7 +101,7 @@ SweepPanel::SweepPanel(AppContext& context, QWidget* parent)
         emit familyChanged();
     });
     connect(m_list, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item) {
-        m_runner.rename(static_cast<std::size_t>(m_list->indexOfTopLevelItem(item)), item->text(NameColumn));
+        m_runner.rename(idOf(item), item->text(NameColumn));
     });
     m_list->installEventFilter(this);
     addListActions();
@@ -177,7 +178,7 @@ void SweepPanel::build()
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setMinimumWidth(controls->sizeHint().width());
+    scroll->setMinimumWidth(controls->sizeHint().width() + scroll->verticalScrollBar()->sizeHint().width());
     scroll->setMinimumHeight(80);
     split->addWidget(scroll);
     split->addWidget(m_list);
@@ -261,10 +262,9 @@ void SweepPanel::run()
 
 void SweepPanel::removeChosen()
 {
-    std::vector<int> rows;
-    for (const QTreeWidgetItem* item : m_list->selectedItems()) rows.push_back(m_list->indexOfTopLevelItem(const_cast<QTreeWidgetItem*>(item)));
-    std::sort(rows.rbegin(), rows.rend());
-    for (const int row : rows) m_runner.remove(static_cast<std::size_t>(row));
+    std::vector<int> chosen;
+    for (const QTreeWidgetItem* item : m_list->selectedItems()) chosen.push_back(idOf(item));
+    for (const int id : chosen) m_runner.remove(id);
 }
 
 bool SweepPanel::eventFilter(QObject* watched, QEvent* event)
@@ -386,12 +386,11 @@ RunFamily SweepPanel::family() const
         const VariableId parameter = m_analysis->scalarDae->findVariable(m_familyParameter);
         if (!parameter.isNone()) family.unit = QString::fromStdString(m_analysis->scalarDae->variables[parameter].unit.str());
     }
-    const auto& runs = m_runner.runs();
-    for (std::size_t i = 0; i < runs.size(); ++i) {
-        const SweepRun& run = runs[i];
+    std::set<int> chosen;
+    for (const QTreeWidgetItem* item : m_list->selectedItems()) chosen.insert(idOf(item));
+    for (const SweepRun& run : m_runner.runs()) {
         if (run.model != m_analysis->modelName || run.parameter != m_familyParameter || run.result->time.empty()) continue;
-        const QTreeWidgetItem* item = m_list->topLevelItem(static_cast<int>(i));
-        family.members.push_back({run.id, run.value, run.name, run.result, item != nullptr && item->isSelected()});
+        family.members.push_back({run.id, run.value, run.name, run.result, chosen.contains(run.id)});
     }
     return family;
 }

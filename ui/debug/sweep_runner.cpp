@@ -121,18 +121,17 @@ void SweepRunner::keepSingle(SweepRun run)
     emit changed();
 }
 
-void SweepRunner::rename(std::size_t run, const QString& name)
+void SweepRunner::rename(int id, const QString& name)
 {
-    if (run >= m_runs.size() || name.trimmed().isEmpty() || m_runs[run].name == name.trimmed()) return;
-    m_runs[run].name = name.trimmed();
+    const auto run = std::ranges::find(m_runs, id, &SweepRun::id);
+    if (run == m_runs.end() || name.trimmed().isEmpty() || run->name == name.trimmed()) return;
+    run->name = name.trimmed();
     emit changed();
 }
 
-void SweepRunner::remove(std::size_t run)
+void SweepRunner::remove(int id)
 {
-    if (run >= m_runs.size()) return;
-    m_runs.erase(m_runs.begin() + static_cast<std::ptrdiff_t>(run));
-    emit changed();
+    if (std::erase_if(m_runs, [id](const SweepRun& run) { return run.id == id; }) > 0) emit changed();
 }
 
 void SweepRunner::clear()

@@ -53,8 +53,8 @@ public:
     [[nodiscard]] const std::vector<SweepRun>& runs() const { return m_runs; }
     /// A run that was made elsewhere; its parameter and number are given here.
     void keepSingle(SweepRun run);
-    void rename(std::size_t run, const QString& name);
-    void remove(std::size_t run);
+    void rename(int id, const QString& name);
+    void remove(int id);
     void clear();
 
 signals:

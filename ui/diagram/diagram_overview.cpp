@@ -55,7 +55,9 @@ void DiagramOverview::follow()
     const bool isUseful = m_isWanted && all.width() > 0 && all.height() > 0 && !isWithin(all, m_view.sight());
     setVisible(isUseful);
     if (!isUseful) return;
-    const double scale = kLargest / std::max(all.width(), all.height());
+    // It must not hide what it is the map of.
+    const int largest = std::min(kLargest, std::min(m_view.width(), m_view.height()) / 3);
+    const double scale = largest / std::max(all.width(), all.height());
     const auto side = [scale](double length) { return std::max(kSmallest, static_cast<int>(length * scale)) + 2 * kBorder; };
     const QSize size(side(all.width()), side(all.height()));
     setGeometry(QRect(QPoint(m_view.width() - size.width() - ThemeMetrics::kSpacing, m_view.height() - size.height() - ThemeMetrics::kSpacing), size));

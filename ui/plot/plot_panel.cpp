@@ -310,7 +310,8 @@ void PlotPanel::takeResult(std::shared_ptr<const Result> result, bool isGrowing)
         m_back.clear();
         m_forward.clear();
         m_runs->dropHeld();
-        m_runs->setFamily({});
+        const RunFamily& family = m_runs->family();
+        if (!family.isEmpty() && family.members.front().result->modelName != present->modelName) m_runs->setFamily({});
         m_mark.reset();
         m_runNumber = 0;
         const QJsonObject layout = m_layouts.find(QString::fromStdString(*m_modelName));

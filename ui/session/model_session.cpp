@@ -294,7 +294,9 @@ QString ModelSession::whyIncomplete() const
     const double reached = m_simulation.result->time.empty() ? m_simulation.reachedTime : m_simulation.result->time.back();
     const QString when = QLocale::c().toString(reached, 'g', 6);
     if (m_simulation.status == SimulationStatus::Cancelled) return tr("stopped at %1 s, as was asked for").arg(when);
-    const QString error = firstErrorOf(m_simulationDiagnostics);
+    QString error = firstErrorOf(m_simulationDiagnostics);
+    // The time is said already, and there is room for few words.
+    if (error.startsWith(QLatin1String("the simulation stopped at t = "))) error = error.section(QStringLiteral(": "), 1);
     return error.isEmpty() ? tr("failed at %1 s").arg(when) : tr("failed at %1 s: %2").arg(when, error);
 }
 

@@ -194,8 +194,10 @@ private:
     void showRunSettings();
     void restoreRun(int id);
     void keepRun();
-    /// Made in a job from the text of the page in front, as one step of its history; the experiments panel says how it ended.
+    /// Made in a job from the text of the page in front, as one step of its history.
     void changeText(const QString& title, const std::function<TextChange(const std::string&)>& make);
+    /// Where it is asked for: in the panel, or over the page while that is hidden.
+    void tellWritten(const QString& message);
     void writeExperiment();
     /// Parameters and start values by their names.
     void writeValues(const std::vector<std::pair<std::string, std::string>>& values);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Experiments: settings and values that hold for the next run, and what of them is written to the text; runs that are kept.
+#include <algorithm>
+
 #include "core/assist/experiment_annotation.h"
 #include "core/assist/variable_modifier.h"
 #include "ui/debug/experiment_form.h"
@@ -92,12 +94,14 @@ void MainWindow::keepRun()
 {
     const ModelSession* session = currentSession();
     const ModelSession::RunOrigin& origin = session->runOrigin();
-    if (!origin.analysis || origin.isRepeated || !session->simulation().result) return;
+    const auto& result = session->simulation().result;
+    // When nothing could run, the last one is still there.
+    if (!origin.analysis || origin.isRepeated || !result || std::ranges::find(m_experiments->runner().runs(), result, &SweepRun::result) != m_experiments->runner().runs().end()) return;
     SweepRun run;
     run.model = origin.analysis->modelName;
     run.settings = origin.settings;
     run.date = QDateTime::currentDateTime();
-    run.result = session->simulation().result;
+    run.result = result;
     run.status = session->simulation().status;
     run.message = firstErrorOf(session->simulationDiagnostics());
     run.reachedTime = session->simulation().reachedTime;
@@ -109,20 +113,25 @@ void MainWindow::changeText(const QString& title, const std::function<TextChange
 {
     EditorPage* page = currentPage();
     if (page == nullptr) return;
-    if (page->document().isLocked()) return m_experiments->form().say(tr("The text is only read: extend the model to change it."));
+    if (page->document().isLocked()) return tellWritten(tr("The text is only read: extend the model to change it."));
     const quint64 revision = page->document().revision();
     m_context.jobs.start<TextChange>(
         {title, QStringLiteral("write to the model"), page, true}, [text = page->document().text(), make](const Task&) { return make(text); },
         [this, page, revision, title](const JobOutcome<TextChange>& outcome) {
-            ExperimentForm& form = m_experiments->form();
             const QString message = outcome.value ? outcome.value->message : outcome.error;
-            if (!outcome.value || !outcome.value->text) return form.say(message);
-            if (page->document().revision() != revision) return form.say(tr("Not written: the text has changed meanwhile."));
+            if (!outcome.value || !outcome.value->text) return tellWritten(message);
+            if (page->document().revision() != revision) return tellWritten(tr("Not written: the text has changed meanwhile."));
             page->document().closeUndoStep();
             page->document().setText(*outcome.value->text, title);
             page->document().closeUndoStep();
-            form.say(message);
+            tellWritten(message);
         });
+}
+
+void MainWindow::tellWritten(const QString& message)
+{
+    if (m_experiments->isVisible()) return m_experiments->form().say(message);
+    tell(message);
 }
 
 void MainWindow::writeExperiment()

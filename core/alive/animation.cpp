@@ -85,6 +85,7 @@ SpaceView Animation::viewOf(Plane plane)
     switch (plane) {
         case Plane::XZ: return {{1, 0, 0}, {0, 0, 1}, {0, -1, 0}};
         case Plane::YZ: return {{0, 1, 0}, {0, 0, 1}, {1, 0, 0}};
+        case Plane::ZY: return {{0, 0, 1}, {0, 1, 0}, {-1, 0, 0}};
         case Plane::Isometric: {
             const double half = std::sqrt(0.5), third = std::sqrt(1.0 / 3), sixth = std::sqrt(1.0 / 6);
             return {{half, 0, -half}, {-sixth, 2 * sixth, -sixth}, {third, third, third}};
@@ -168,8 +169,8 @@ void Animation::watchMotion()
         span = span + sum;
         ways.push_back(std::move(way));
     }
-    // The direction in which least moves is looked along; upwards is y where it can be.
-    if (span.x < span.y && span.x < span.z) m_bestPlane = Plane::YZ;
+    // The direction in which least moves is looked along.
+    if (span.x < span.y && span.x < span.z) m_bestPlane = Plane::ZY;
     if (span.y < span.x && span.y < span.z) m_bestPlane = Plane::XZ;
     std::stable_sort(ways.begin(), ways.end(), [](const Way& a, const Way& b) { return a.length > b.length; });
     std::vector<const Way*> watched;

@@ -28,8 +28,8 @@ namespace causeway {
 class Animation {
 public:
     /// How a mechanism in space is looked at: the first direction to the right, the second upwards; or all three alike, with y upwards.
-    enum class Plane : std::uint8_t { XY, XZ, YZ, Isometric };
-    static constexpr std::array kPlanes{Plane::XY, Plane::XZ, Plane::YZ, Plane::Isometric};
+    enum class Plane : std::uint8_t { XY, XZ, YZ, ZY, Isometric };
+    static constexpr std::array kPlanes{Plane::XY, Plane::XZ, Plane::YZ, Plane::ZY, Plane::Isometric};
     [[nodiscard]] static SpaceView viewOf(Plane plane);
 
     /// `definition` is the class that has the annotation, in `tree`; both may be none. `dae` is the scalar model, for its shapes; it may be null.
@@ -39,7 +39,7 @@ public:
     /// The model has neither the annotation nor shapes nor frames.
     [[nodiscard]] bool isEmpty() const { return !m_graphics && !isInSpace(); }
     [[nodiscard]] bool isInSpace() const { return !m_graphics && (!m_bodies.empty() || m_shapes); }
-    /// In which most moves.
+    /// In which most moves, with y upwards where it can be: weight acts against it unless a model says else.
     [[nodiscard]] Plane bestPlane() const { return m_bestPlane; }
     [[nodiscard]] const RunValues& run() const { return *m_run; }
 

@@ -165,7 +165,7 @@ private:
         std::vector<LiveDomain>& domains = m_made.m_domains;
         const auto found = std::find_if(domains.begin(), domains.end(), [&](const LiveDomain& domain) {
             return domain.potentialUnit == wanted.potentialUnit && domain.flowUnit == wanted.flowUnit && domain.isSignal == wanted.isSignal &&
-                   domain.isMagnitude == wanted.isMagnitude;
+                   domain.isMagnitude == wanted.isMagnitude && domain.enumeration == wanted.enumeration;
         });
         if (found != domains.end()) return static_cast<std::uint32_t>(found - domains.begin());
         wanted.quantity = inWords(named.quantity.str());
@@ -259,6 +259,7 @@ private:
             LiveDomain domain;
             domain.potentialUnit = variable.unit.str();
             domain.isSignal = true;
+            if (variable.type == ValueType::Enumeration) domain.enumeration = m_dae.pool.types().enumerationOf(variable.typeId).name;
             channel.domain = domainOf(std::move(domain), variable);
         }
         addChannel(end, std::move(channel));

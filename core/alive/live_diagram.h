@@ -47,6 +47,7 @@ struct LiveDomain {
     std::string potentialUnit, flowUnit;  ///< of signals no flow
     std::string quantity;                 ///< "electric potential", as far as the model says
     std::string shownUnit, shownFlowUnit; ///< in which people read them
+    std::string enumeration;              ///< the type of signals that are literals
     bool isSignal = false;
     bool isMagnitude = false;  ///< lengths of vectors, of phasors
     double low = 0, high = 0;  ///< of all potentials in the run; around zero when they are on both sides of it
@@ -129,7 +130,7 @@ struct LiveReading {
 };
 
 /// Readings are cut off there.
-inline constexpr std::size_t kMostReadings = 24;
+inline constexpr std::size_t kMostReadings = 64;
 /// Wires with more channels show and add up the first ones only.
 inline constexpr std::size_t kMostChannels = 64;
 

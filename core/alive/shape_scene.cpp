@@ -205,8 +205,9 @@ std::vector<Vector3> ShapeScene::cornersAt(const RunInstant& instant) const
 Vector3 ShapeScene::markedPointAt(std::size_t shape, const RunInstant& instant) const
 {
     const auto at = placed(m_shapes[shape], instant);
-    const double far = m_shapes[shape].kind == ShapeKind::Sphere ? 0.5 : 1;
-    return at ? (*at)({far * at->sizes.length, 0, 0}) : Vector3{std::nan(""), std::nan(""), std::nan("")};
+    if (!at) return {std::nan(""), std::nan(""), std::nan("")};
+    if (const auto& drawing = m_shapes[shape].drawing) return (*at)(scaled(0.5 * (drawing->low + drawing->high), scaleOf(at->sizes)));
+    return (*at)({(m_shapes[shape].kind == ShapeKind::Sphere ? 0.5 : 1) * at->sizes.length, 0, 0});
 }
 
 }  // namespace causeway

@@ -44,7 +44,7 @@ public:
     [[nodiscard]] std::vector<SceneFacet> facetsAt(const RunInstant& instant, const SpaceView& view) const;
     /// Eight around each shape.
     [[nodiscard]] std::vector<Vector3> cornersAt(const RunInstant& instant) const;
-    /// Where the motion of a shape is best seen: the middle of a sphere, the far end of other shapes. Not finite where it is not known.
+    /// Where the motion of a shape is best seen: the middle of a sphere or a drawing, the far end of other shapes. Not finite where it is not known.
     [[nodiscard]] Vector3 markedPointAt(std::size_t shape, const RunInstant& instant) const;
 
 private:

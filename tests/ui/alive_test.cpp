@@ -490,6 +490,7 @@ void AliveTest::bodiesOfTheStandardLibraryTurn()
     QVERIFY(at(0) != start);
     keepPicture(panel->view(), QStringLiteral("animation-isometric"));
     bench.context.theme.setMode(Theme::Mode::Dark);
+    QVERIFY(at(0) != start);
     keepPicture(panel->view(), QStringLiteral("animation-isometric-dark"));
     // Another run is looked at from the same side.
     page.session().simulate();

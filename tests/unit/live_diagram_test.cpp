@@ -409,6 +409,10 @@ end P;)", "P.M");
     QCOMPARE(textOf(alive, "sink.flag", "", 0.9), std::string("true"));
     QCOMPARE(textOf(alive, "sink.choice", "", 0.9), std::string("green"));
     QCOMPARE(textOf(alive, "sink.choice", "", 0.1), std::string("red"));
+    // Literals have a scale of their own, from the first to the last that occurs.
+    const LiveDomain& colour = alive.diagram->domains()[alive.diagram->end("sink.choice")->channels[0].domain];
+    QCOMPARE(colour.enumeration, std::string("P.Colour"));
+    QVERIFY(isAbout(colour.levelOf(1), -1) && isAbout(colour.levelOf(2), 1));
     const LiveEnd& bus = *alive.diagram->end("hearer.bus");
     QCOMPARE(bus.channels.size(), std::size_t(2));
     QCOMPARE(textOf(alive, "hearer.bus", "b", 0.9), std::string("true"));

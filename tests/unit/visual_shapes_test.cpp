@@ -188,7 +188,7 @@ void VisualShapesTest::theSideOnWhichMostMovesIsChosen()
     };
     QCOMPARE(best("{sin(time),time,0}"), Plane::XY);
     QCOMPARE(best("{sin(time),0,time}"), Plane::XZ);
-    QCOMPARE(best("{0,sin(time),time}"), Plane::YZ);
+    QCOMPARE(best("{0,sin(time),time}"), Plane::ZY);
     QCOMPARE(best("{0,0,0}"), Plane::XY);
 }
 

@@ -182,7 +182,7 @@ AnimationPanel::AnimationPanel(AppContext& context, TimePlayer& player, QWidget*
     m_plane->setObjectName(QStringLiteral("animationPlane"));
     m_plane->setAccessibleName(tr("Plane"));
     m_plane->setToolTip(tr("The directions to the right and upwards"));
-    for (const QString& plane : {tr("x, y"), tr("x, z"), tr("y, z"), tr("isometric")}) m_plane->addItem(plane);
+    for (const QString& plane : {tr("x, y"), tr("x, z"), tr("y, z"), tr("z, y"), tr("isometric")}) m_plane->addItem(plane);
     auto* column = new QVBoxLayout(m_page);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);

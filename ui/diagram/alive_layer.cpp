@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/model_names.h"
 #include "core/base/units.h"
 #include "ui/diagram/item_painter.h"
 #include "ui/session/theme.h"
@@ -56,13 +57,24 @@ QString textOf(const LiveReading& reading)
     return reading.text.empty() ? withUnit(reading.value, reading.unit) : QString::fromStdString(reading.text);
 }
 
+/// A line for each value; the elements of a vector stand together, those of matrices, such as orientations, are left out.
 QString linesOf(const std::vector<LiveReading>& readings)
 {
     QString lines;
-    for (const LiveReading& reading : readings) {
-        if (!std::isfinite(reading.value)) continue;
-        const QString name = reading.name == "power" ? AliveLayer::tr("power") : QString::fromStdString(reading.name).toHtmlEscaped();
-        lines += QStringLiteral("<br>") + (name.isEmpty() ? QString() : name + QStringLiteral(" = ")) + textOf(reading).toHtmlEscaped();
+    for (std::size_t i = 0; i < readings.size();) {
+        const LiveReading& reading = readings[i];
+        const std::string plain = nameWithoutSubscripts(reading.name);
+        const bool isElement = reading.name.ends_with(']');
+        QStringList values;
+        for (; i < readings.size() && (values.isEmpty() || (isElement && readings[i].name.ends_with(']') && nameWithoutSubscripts(readings[i].name) == plain)); ++i) {
+            values += textOf(readings[i]);
+        }
+        const bool isMatrix = isElement && reading.name.find(',', reading.name.rfind('[')) != std::string::npos;
+        if (isMatrix || (values.size() == 1 && !std::isfinite(reading.value))) continue;
+        const bool isVector = values.size() > 1;
+        const QString name = reading.name == "power" ? AliveLayer::tr("power") : QString::fromStdString(isVector ? plain : reading.name);
+        const QString value = isVector ? QStringLiteral("{%1}").arg(values.join(QStringLiteral("; "))) : values.front();
+        lines += QStringLiteral("<br>") + ((name.isEmpty() ? QString() : name + QStringLiteral(" = ")) + value).toHtmlEscaped();
     }
     return lines;
 }
@@ -427,14 +439,17 @@ void AliveLayer::paintLegend(QPainter& painter, const QRect& visible)
     const int line = metrics.height(), bar = 120, strip = 8;
     std::vector<LegendEntry> shown;
     for (const LiveDomain& domain : m_diagram->domains()) {
-        if (domain.high > domain.low && shown.size() < kMostLegends) shown.push_back(legendEntry(domain));
+        // Literals are written beside what has them.
+        if (domain.high > domain.low && domain.enumeration.empty() && shown.size() < kMostLegends) shown.push_back(legendEntry(domain));
     }
     if (shown.empty()) return;
+    const auto heightOf = [&](const LegendEntry& entry) { return strip + (entry.flow.isEmpty() ? 2 : 3) * line + kPad; };
     int width = bar, height = kPad;
+    for (const LegendEntry& entry : shown) height += heightOf(entry);
+    for (; height > visible.height() / 2 && shown.size() > 1; shown.pop_back()) height -= heightOf(shown.back());
     for (const LegendEntry& entry : shown) {
         const int ends = metrics.horizontalAdvance(entry.low + entry.high) + 2 * kPad;
         width = std::max({width, ends, metrics.horizontalAdvance(entry.title), metrics.horizontalAdvance(entry.flow)});
-        height += strip + (entry.flow.isEmpty() ? 2 : 3) * line + kPad;
     }
     const QRect box(visible.left() + kPad, visible.bottom() - kPad - height, width + 2 * kPad, height);
     if (box.width() > visible.width() - 2 * kPad || box.height() > visible.height() / 2) return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The plot while a model is simulated in the window: curves grow, and stay when a run does not come to its end.
 #include <QSignalSpy>
+#include <QTabWidget>
 #include <QTemporaryDir>
 #include <algorithm>
 #include <fstream>
@@ -78,6 +79,34 @@ private slots:
         bench.settle();
         QVERIFY(bench.plot().view().notice().isEmpty());
         QCOMPARE(bench.plot().view().axes().x.to, 0.1);
+    }
+
+    void aTabThatComesToTheFrontShowsTheRowsSoFar()
+    {
+        Bench bench;
+        EditorPage& page = bench.open(kRlc);
+        bench.startLongRun(page);
+        QTRY_VERIFY(bench.drawnPoints() > 10);
+        auto& tabs = *bench.plot().findChild<QTabWidget*>(QStringLiteral("plotTabs"));
+        bench.plot().addSheet();
+        bench.plot().setShown("u0", true);
+        bench.plot().addPane(1).addCurve("i0");
+        // Back to the first one: it has gone on, and the second one waits.
+        tabs.setCurrentIndex(0);
+        QTRY_VERIFY(bench.drawnPoints() > 20);
+        const double reached = bench.plot().view().points(bench.plot().view().curves()[0].id).back().x;
+        tabs.setCurrentIndex(1);
+        for (const PlotPane* pane : bench.plot().sheet().panes()) {
+            const auto points = [pane] { return pane->view().points(pane->view().curves().front().id); };
+            QTRY_VERIFY(points().size() > 20 && points().back().x >= reached);
+            QCOMPARE(points().front().x, 0.0);
+            // And goes on.
+            const double before = points().back().x;
+            QTRY_VERIFY(points().back().x > before);
+        }
+        QVERIFY(page.session().isSimulating());
+        bench.action("sim.stop")->trigger();
+        bench.settle();
     }
 
     void aRunThatFailsLeavesItsCurvesAndSaysWhy_data()

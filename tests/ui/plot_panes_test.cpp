@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several plots, tabs, kinds of plots, axes and looks of curves, as a person works with them.
 #include <QCheckBox>
+#include <QColorDialog>
+#include <QComboBox>
 #include <QDialogButtonBox>
+#include <QDoubleSpinBox>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QJsonArray>
@@ -19,12 +22,15 @@
 #include <random>
 
 #include "core/results/csv.h"
+#include "tests/ui/pictures.h"
 #include "tests/ui/plot_fixture.h"
 #include "ui/plot/axis_dialog.h"
+#include "ui/plot/curve_style_dialog.h"
 #include "ui/plot/line_thinning.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/plot/plot_sheet.h"
 #include "ui/plot/variable_mime.h"
+#include "ui/session/colour_contrast.h"
 #include "ui/session/job_manager.h"
 #include "ui/session/selection.h"
 #include "ui/session/settings.h"
@@ -229,6 +235,89 @@ private slots:
         QCOMPARE(curve.colour, f.theme.colours().curves[4]);
         f.panel.moveCurve(*f.panes()[1], "uC", *f.panes()[0]);
         QCOMPARE(Fixture::namesOf(*f.panes()[0]), (Names{"iL", "uC"}));
+    }
+
+    void looksAreChosenByHandAndKept()
+    {
+        Fixture f;
+        const auto curve = [&]() -> const PlotCurve& { return f.panes()[0]->view().curves()[0]; };
+        // A double click on a name of the legend, or S for the curve that stands out.
+        const QRectF name = f.panel.view().legendPlace(curve().id);
+        QTest::mouseDClick(&f.panel.view(), Qt::LeftButton, {}, QPoint(static_cast<int>(name.right()) - 4, static_cast<int>(name.center().y())));
+        auto* dialog = f.panel.findChild<CurveStyleDialog*>();
+        QVERIFY(dialog != nullptr);
+        QVERIFY(dialog->windowTitle().contains(QStringLiteral("iL")));
+        dialog->findChild<QComboBox*>(QStringLiteral("curveLine"))->setCurrentIndex(1);
+        dialog->findChild<QDoubleSpinBox*>(QStringLiteral("curveWidth"))->setValue(3.25);
+        dialog->findChild<QCheckBox*>(QStringLiteral("curvePoints"))->setChecked(true);
+        dialog->findChild<QToolButton*>(QStringLiteral("curveColourOther"))->click();
+        auto* colours = dialog->findChild<QColorDialog*>();
+        QVERIFY(colours != nullptr);
+        const QColor chosen(0x10, 0x20, 0x80);
+        colours->setCurrentColor(chosen);
+        colours->accept();
+        test::keepPicture(*dialog, QStringLiteral("curve_style"));
+        const QColor before = curve().colour;
+        dialog->accept();
+        QCOMPARE(curve().colour, chosen);
+        QVERIFY(curve().line == LineKind::Dashed && curve().width == 3.25 && curve().hasPoints);
+        // Too dark for the dark theme: as light as needed there, of the same hue.
+        f.theme.setMode(Theme::Mode::Dark);
+        QVERIFY(contrastOf(curve().colour, f.theme.colours().surface) >= 3);
+        QVERIFY(contrastOf(chosen, f.theme.colours().surface) < 3);
+        QVERIFY(std::abs(curve().colour.hslHue() - chosen.hslHue()) <= 2);
+        f.theme.setMode(Theme::Mode::Light);
+        QCOMPARE(curve().colour, chosen);
+        // One step back for all of it, and forth again, through what is kept.
+        f.panel.stepBack();
+        QCOMPARE(curve().colour, before);
+        QVERIFY(curve().line == LineKind::Solid && curve().width == 1.75 && !curve().hasPoints);
+        f.panel.stepForward();
+        QCOMPARE(curve().colour, chosen);
+        QVERIFY(curve().line == LineKind::Dashed && curve().width == 3.25);
+        // A colour of the theme again.
+        f.choose(QStringLiteral("iL/Colour/Colour 3"));
+        QCOMPARE(curve().colour, f.theme.colours().curves[2]);
+        QVERIFY(!f.panes()[0]->content().curves[0].ownColour);
+    }
+
+    void chosenColoursAreSeenOnEverySurface()
+    {
+        Theme theme;
+        for (const Theme::Mode mode : {Theme::Mode::Light, Theme::Mode::Dark}) {
+            theme.setMode(mode);
+            const QColor surface = theme.colours().surface;
+            for (int red = 0; red <= 255; red += 51) {
+                for (int green = 0; green <= 255; green += 51) {
+                    for (int blue = 0; blue <= 255; blue += 51) {
+                        const QColor chosen(red, green, blue), shown = readableOn(surface, chosen);
+                        QVERIFY2(contrastOf(surface, shown) >= 3, qPrintable(chosen.name()));
+                        if (contrastOf(surface, chosen) >= 3) QCOMPARE(shown, chosen);
+                    }
+                }
+            }
+        }
+    }
+
+    void denseCurvesAreAsWideAsTheirPen()
+    {
+        // Bursts that fill a column each, far apart.
+        auto result = std::make_shared<Result>();
+        result->modelName = "Bursts";
+        result->columns.push_back(test::column("x", "V"));
+        for (int i = 0; i < 4000; ++i) {
+            result->time.push_back(i / 4000.0);
+            result->columns[0].values.push_back(i % 400 < 100 ? (i % 2 == 0 ? 1 : -1) : 0);
+        }
+        Fixture f(result);
+        const auto painted = [&] {
+            QCoreApplication::processEvents();
+            return test::pixelsOf(f.panel.view().grab().toImage(), f.panel.view().curves()[0].colour);
+        };
+        f.panes()[0]->change([](PaneContent& content) { content.curves[0].width = 1; });
+        const int thin = painted();
+        f.panes()[0]->change([](PaneContent& content) { content.curves[0].width = 8; });
+        QVERIFY2(painted() > thin * 5 / 4, qPrintable(QString::number(painted()) + QLatin1Char(' ') + QString::number(thin)));
     }
 
     void everyChangeCanBeTakenBack()

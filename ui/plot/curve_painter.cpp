@@ -202,6 +202,14 @@ void CurvePainter::paintDots(const QPen& pen)
     m_painter.drawPoints(m_all);
 }
 
+QPen curvePen(const QColor& colour, double width, LineKind line)
+{
+    const Qt::PenStyle style = line == LineKind::Dashed ? Qt::DashLine : line == LineKind::Dotted ? Qt::DotLine : Qt::SolidLine;
+    QPen pen(colour, width, style, Qt::RoundCap, Qt::RoundJoin);
+    pen.setCosmetic(true);
+    return pen;
+}
+
 double distanceTo(std::span<const CurvePoint> points, PlotSide side, const PlotFrame& frame, QPointF position, double reach)
 {
     double nearest = std::numeric_limits<double>::infinity();

@@ -49,6 +49,8 @@ private:
     std::vector<QRect> m_columns, m_merged;
 };
 
+[[nodiscard]] QPen curvePen(const QColor& colour, double width, LineKind line);
+
 /// How far a position is from the nearest piece of a curve, pixels; infinity when it is further than `reach`.
 [[nodiscard]] double distanceTo(std::span<const CurvePoint> points, PlotSide side, const PlotFrame& frame, QPointF position, double reach);
 

@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/session/colour_contrast.h"
+#include "ui/session/theme.h"
+
 namespace causeway::ui {
 
 namespace {
@@ -14,7 +17,7 @@ const QString kKind = QStringLiteral("kind"), kXVariable = QStringLiteral("over"
               kLeft = QStringLiteral("left"), kRight = QStringLiteral("right"), kName = QStringLiteral("name"), kColour = QStringLiteral("colour"),
               kSide = QStringLiteral("side"), kLine = QStringLiteral("line"), kWidth = QStringLiteral("width"), kPoints = QStringLiteral("points"),
               kHidden = QStringLiteral("hidden"), kLogarithmic = QStringLiteral("logarithmic"), kFrom = QStringLiteral("from"), kTo = QStringLiteral("to"),
-              kUnit = QStringLiteral("unit");
+              kUnit = QStringLiteral("unit"), kOwnColour = QStringLiteral("ownColour");
 
 QJsonObject toJson(const AxisContent& axis)
 {
@@ -48,6 +51,7 @@ QJsonObject toJson(const ShownCurve& curve)
 {
     QJsonObject json{{kName, QString::fromStdString(curve.name)}, {kColour, static_cast<int>(curve.colour)}, {kLine, static_cast<int>(curve.line)},
                      {kWidth, curve.width},                       {kPoints, curve.hasPoints},                {kHidden, curve.isHidden}};
+    if (curve.ownColour) json.insert(kOwnColour, static_cast<int>(*curve.ownColour));
     if (curve.side) json.insert(kSide, *curve.side == PlotSide::Left ? kLeft : kRight);
     return json;
 }
@@ -55,12 +59,12 @@ QJsonObject toJson(const ShownCurve& curve)
 ShownCurve shownCurve(const QJsonObject& json)
 {
     constexpr int kMostColours = 1000;
-    constexpr double kThinnest = 0.5, kThickest = 12;
     ShownCurve curve;
     curve.name = json.value(kName).toString().toStdString();
     curve.colour = static_cast<std::size_t>(std::clamp(json.value(kColour).toInt(), 0, kMostColours));
+    if (json.contains(kOwnColour)) curve.ownColour = static_cast<std::uint32_t>(json.value(kOwnColour).toInt()) & 0xFFFFFFU;
     curve.line = enumOf(json.value(kLine), LineKind::None);
-    curve.width = std::clamp(json.value(kWidth).toDouble(curve.width), kThinnest, kThickest);
+    curve.width = std::clamp(json.value(kWidth).toDouble(curve.width), kThinnestCurve, kThickestCurve);
     curve.hasPoints = json.value(kPoints).toBool();
     curve.isHidden = json.value(kHidden).toBool();
     if (json.contains(kSide)) curve.side = json.value(kSide).toString() == kRight ? PlotSide::Right : PlotSide::Left;
@@ -79,6 +83,18 @@ std::size_t PaneContent::freeColour() const
     std::size_t colour = 0;
     while (std::ranges::find(curves, colour, &ShownCurve::colour) != curves.end()) ++colour;
     return colour;
+}
+
+QColor colourOf(const ShownCurve& curve, const ThemeColours& colours)
+{
+    if (curve.ownColour) return readableOn(colours.surface, QColor(QRgb(*curve.ownColour)));
+    return colours.curves[curve.colour % colours.curves.size()];
+}
+
+LineKind lineOf(const ShownCurve& curve, const ThemeColours& colours)
+{
+    const bool isNextRound = !curve.ownColour && curve.colour / colours.curves.size() % 2 == 1;
+    return curve.line == LineKind::Solid && isNextRound ? LineKind::Dashed : curve.line;
 }
 
 QJsonObject toJson(const PaneContent& content)

@@ -8,6 +8,7 @@
 
 #include <QJsonObject>
 #include <QString>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,12 +18,15 @@
 
 namespace causeway::ui {
 
+struct ThemeColours;
+
 enum class PaneKind { OverTime, OverVariable, Spectrum };
 
 struct ShownCurve {
     int id = -1;  ///< for the view, which gives one to a new curve; not kept
     std::string name;
     std::size_t colour = 0;        ///< counts up; one more round through the colours is dashed
+    std::optional<std::uint32_t> ownColour;  ///< 0xRRGGBB, chosen by hand in place of it
     std::optional<PlotSide> side;  ///< none: by its unit
     LineKind line = LineKind::Solid;
     double width = 1.75;
@@ -52,6 +56,13 @@ struct PaneContent {
     [[nodiscard]] std::size_t freeColour() const;
     bool operator==(const PaneContent&) const = default;
 };
+
+/// What a curve is painted in: a colour of its own is made as light or dark as the theme needs.
+[[nodiscard]] QColor colourOf(const ShownCurve& curve, const ThemeColours& colours);
+/// Past the last colour curves are dashed; what was chosen by hand stays.
+[[nodiscard]] LineKind lineOf(const ShownCurve& curve, const ThemeColours& colours);
+/// What can be chosen.
+constexpr double kThinnestCurve = 0.5, kThickestCurve = 12;
 
 [[nodiscard]] QJsonObject toJson(const PaneContent& content);
 [[nodiscard]] PaneContent paneContent(const QJsonObject& json);

@@ -63,6 +63,9 @@ void PlotPane::connectView()
     connect(m_view, &PlotView::activated, this, &PlotPane::activated);
     connect(m_view, &PlotView::axesWanted, this, &PlotPane::axesWanted);
     connect(m_view, &PlotView::menuWanted, this, &PlotPane::menuWanted);
+    connect(m_view, &PlotView::styleWanted, this, [this](int id) {
+        if (const ShownCurve* curve = shown(id)) emit styleWanted(curve->name);
+    });
     connect(m_view, &PlotView::variablesDropped, this, &PlotPane::variablesDropped);
     connect(m_view, &PlotView::curveClicked, this, [this](int id) {
         if (const ShownCurve* curve = shown(id)) emit variableClicked(curve->name);
@@ -170,12 +173,6 @@ void PlotPane::update()
     sample();
 }
 
-QColor PlotPane::colourOf(const ShownCurve& curve) const
-{
-    const auto& colours = m_theme.colours().curves;
-    return colours[curve.colour % colours.size()];
-}
-
 int PlotPane::idOf(Part part, std::size_t run, const std::string& name)
 {
     const auto [found, isNew] = m_extra.emplace(std::tuple(part, run, name), m_nextId);
@@ -191,9 +188,8 @@ void PlotPane::updateCurves()
         PlotCurve curve;
         curve.id = id;
         curve.label = label;
-        curve.colour = colourOf(shown);
-        const bool isNextRound = shown.colour / m_theme.colours().curves.size() % 2 == 1;
-        curve.line = shown.line == LineKind::Solid && isNextRound ? LineKind::Dashed : shown.line;
+        curve.colour = colourOf(shown, m_theme.colours());
+        curve.line = lineOf(shown, m_theme.colours());
         curve.width = shown.width;
         curve.hasPoints = shown.hasPoints;
         curve.side = m_axes.curves[i].side;
@@ -233,7 +229,7 @@ QColor PlotPane::axisColour(PlotSide side) const
         if (only != nullptr) return {};
         only = &m_content.curves[i];
     }
-    return only != nullptr && m_content.curves.size() > 1 ? colourOf(*only) : QColor();
+    return only != nullptr && m_content.curves.size() > 1 ? colourOf(*only, m_theme.colours()) : QColor();
 }
 
 ValueRange PlotPane::rangeOf(PlotSide side) const

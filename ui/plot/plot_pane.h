@@ -79,6 +79,7 @@ signals:
     void markClicked(double time);
     void removeWanted(const std::string& name);
     void axesWanted();
+    void styleWanted(const std::string& name);
     void menuWanted(int curve, QPoint globalPosition);
     void variablesDropped(const QStringList& names, causeway::ui::PlotPlace place, QObject* source);
     void activated();
@@ -109,7 +110,6 @@ private:
     [[nodiscard]] std::vector<CurveRequest> requests();
     [[nodiscard]] int idOf(Part part, std::size_t run, const std::string& name);
     [[nodiscard]] UnitScale valueScale(std::size_t curve, Part part) const;
-    [[nodiscard]] QColor colourOf(const ShownCurve& curve) const;
     [[nodiscard]] QColor axisColour(PlotSide side) const;
     [[nodiscard]] ValueRange rangeOf(PlotSide side) const;
     [[nodiscard]] ValueRange rangeAcross() const;

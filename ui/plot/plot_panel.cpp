@@ -69,10 +69,11 @@ PlotPanel::PlotPanel(Theme& theme, JobManager& jobs, Selection& selection, TimeC
     connect(m_runs, &PlotRuns::familyChanged, this, [this] { showRuns(false); });
     connect(m_tabs, &QTabWidget::tabCloseRequested, this, &PlotPanel::closeSheet);
     connect(m_tabs, &QTabWidget::currentChanged, this, [this] {
-        // The others do not follow a run that goes on.
+        // The others do not follow a run that goes on: what is not watched yet comes in a moment.
         if (m_runs->isGrowing()) sheet().takeRuns(false);
         updateList();
         updateBands();
+        emit watchedChanged();
     });
     connect(m_bands, &StateBandStrip::timeClicked, &m_cursor, &TimeCursor::set);
     connect(m_bands, &StateBandStrip::picked, this, &PlotPanel::selectVariable);
@@ -162,6 +163,7 @@ void PlotPanel::connectPane(PlotPane* pane)
     connect(pane, &PlotPane::contentChanged, this, [this] {
         updateList();
         keepLayout();
+        emit watchedChanged();
     });
     connect(&pane->view(), &PlotView::plotPixelsChanged, this, &PlotPanel::updateBands);
     connect(&pane->view(), &PlotView::marginsChanged, this, &PlotPanel::updateBands);
@@ -170,6 +172,7 @@ void PlotPanel::connectPane(PlotPane* pane)
     connect(pane, &PlotPane::familyRunClicked, this, &PlotPanel::familyRunClicked);
     connect(pane, &PlotPane::markClicked, this, &PlotPanel::setMark);
     connect(pane, &PlotPane::removeWanted, pane, &PlotPane::removeCurve);
+    connect(pane, &PlotPane::styleWanted, this, [this, pane](const std::string& name) { editStyle(*pane, name); });
     connect(pane, &PlotPane::axesWanted, this, [this, pane] { editAxes(*pane); });
     connect(pane, &PlotPane::menuWanted, this, [this, pane](int curve, QPoint position) { showMenu(*pane, curve, position); });
     connect(pane, &PlotPane::variablesDropped, this,
@@ -401,10 +404,9 @@ void PlotPanel::updateList()
     const auto& result = m_runs->present();
     std::map<std::size_t, QColor> checked;
     if (result) {
-        const auto& colours = m_theme.colours().curves;
         for (const ShownCurve& curve : pane().content().curves) {
             const ResultColumn* column = result->find(curve.name);
-            if (column != nullptr) checked.emplace(static_cast<std::size_t>(column - result->columns.data()), colours[curve.colour % colours.size()]);
+            if (column != nullptr) checked.emplace(static_cast<std::size_t>(column - result->columns.data()), colourOf(curve, m_theme.colours()));
         }
     }
     m_list->setChecked(std::move(checked));

@@ -121,6 +121,8 @@ signals:
     /// `error` is empty when the file is there.
     void exported(const QString& path, const QString& error);
     void judged(const QString& verdict);
+    /// `variablesOfTab` may be others.
+    void watchedChanged();
     /// The tab in front shows another time.
     void timeShown(causeway::ui::PlotRange time);
 
@@ -176,6 +178,7 @@ private:
     void showMenu(PlotPane& pane, int curve, QPoint position);
     void showVariableMenu(std::size_t column, QPoint position);
     void editAxes(PlotPane& pane);
+    void editStyle(PlotPane& pane, const std::string& name);
     void renameSheet();
     void chooseExport(const QString& suffix, const QString& filter, void (PlotPanel::*write)(const QString&));
     void chooseComparison();

@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "ui/plot/axis_dialog.h"
+#include "ui/plot/curve_style_dialog.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/plot/plot_runs.h"
 #include "ui/plot/plot_sheet.h"
@@ -144,13 +145,22 @@ void PlotPanel::fillCurveMenu(QMenu& menu, PlotPane& pane, const std::string& na
         action->setChecked(curve.*member);
         connect(action, &QAction::toggled, &pane, [set, member](bool isOn) { set(member, isOn); });
     };
+    menu.addAction(tr("Look…"), &pane, [this, &pane, name] { editStyle(pane, name); })->setShortcut(QKeySequence(Qt::Key_S));
     addToggle(tr("Hidden"), &ShownCurve::isHidden);
     addToggle(tr("Points"), &ShownCurve::hasPoints);
     QMenu* colours = menu.addMenu(tr("Colour"));
     for (std::size_t i = 0; i < m_theme.colours().curves.size(); ++i) {
         QAction* action = colours->addAction(swatch(m_theme.colours().curves[i]), tr("Colour %1").arg(i + 1));
-        connect(action, &QAction::triggered, &pane, [set, i] { set(&ShownCurve::colour, i); });
+        connect(action, &QAction::triggered, &pane, [&pane, name, i] {
+            pane.change([&](PaneContent& content) {
+                const auto there = content.find(name);
+                if (there == content.curves.end()) return;
+                there->colour = i;
+                there->ownColour.reset();
+            });
+        });
     }
+    colours->addAction(tr("Another…"), &pane, [this, &pane, name] { editStyle(pane, name); });
     QMenu* lines = menu.addMenu(tr("Line"));
     auto* lineGroup = new QActionGroup(lines);
     const std::array kinds{tr("Solid"), tr("Dashed"), tr("Dotted"), tr("None")};
@@ -250,6 +260,27 @@ void PlotPanel::editAxes(PlotPane& pane)
             content.isEqual = typed.isEqual;
         });
         emit pane.fitWanted();
+    });
+    dialog->open();
+}
+
+void PlotPanel::editStyle(PlotPane& pane, const std::string& name)
+{
+    const auto curve = std::ranges::find(pane.content().curves, name, &ShownCurve::name);
+    if (curve == pane.content().curves.end()) return;
+    auto* dialog = new CurveStyleDialog(*curve, m_theme, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, &pane, [dialog, &pane, name] {
+        // Only the look: the curve may have another axis meanwhile.
+        pane.change([chosen = dialog->curve(), &name](PaneContent& content) {
+            const auto there = content.find(name);
+            if (there == content.curves.end()) return;
+            there->colour = chosen.colour;
+            there->ownColour = chosen.ownColour;
+            there->line = chosen.line;
+            there->width = chosen.width;
+            there->hasPoints = chosen.hasPoints;
+        });
     });
     dialog->open();
 }

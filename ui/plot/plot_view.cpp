@@ -76,10 +76,7 @@ QPen PlotView::penOf(const PlotCurve& curve) const
     const bool isEmphasized = curve.id == m_emphasis;
     QColor colour = curve.colour;
     if ((someEmphasis && !isEmphasized && !curve.isFamily) || curve.isHeld) colour = mixed(colour, m_theme.colours().surface, kFaint);
-    const Qt::PenStyle style = curve.line == LineKind::Dashed ? Qt::DashLine : curve.line == LineKind::Dotted ? Qt::DotLine : Qt::SolidLine;
-    QPen pen(colour, isEmphasized ? curve.width + kStronger : curve.width, style, Qt::RoundCap, Qt::RoundJoin);
-    pen.setCosmetic(true);
-    return pen;
+    return curvePen(colour, isEmphasized ? curve.width + kStronger : curve.width, curve.line);
 }
 
 void PlotView::setEmphasis(int curve)

@@ -10,8 +10,8 @@
 /// rectangle, dragging with the middle button or with Shift pans, a double click fits (on an axis: asks for its limits),
 /// a click chooses its instant, or the event near it, and selects the nearest curve; with Shift it chooses the other
 /// instant, for differences. In the legend a click on a line hides or shows the curve, on a name selects it; a name can
-/// be dragged. Keys: + and - zoom, arrows pan, F, Home and 0 fit, 1 to 9 hide and show, Delete takes the selected curve
-/// out, A asks for the axes, Esc drops the rubber band.
+/// be dragged, and a double click on it asks for its look. Keys: + and - zoom, arrows pan, F, Home and 0 fit, 1 to 9 hide and show, Delete takes the selected curve
+/// out, S asks for its look, A for the axes, Esc drops the rubber band.
 /// Cost: curves are painted when they change, into a pixmap; what moves over them does not paint them again.
 #pragma once
 
@@ -95,6 +95,7 @@ signals:
     void hideWanted(int curve, bool isHidden);
     void removeWanted(int curve);
     void axesWanted();
+    void styleWanted(int curve);
     /// -1: of the plot, not of a curve.
     void menuWanted(int curve, QPoint globalPosition);
     /// An instant of the time axis was chosen: at an event, if one is near.

@@ -203,7 +203,13 @@ void PlotView::clickAt(QPointF position, bool isMark)
 
 void PlotView::mouseDoubleClickEvent(QMouseEvent* event)
 {
-    if (m_legend.at(event->position()) != nullptr) return mousePressEvent(event);
+    if (const PlotLegend::Entry* entry = m_legend.at(event->position())) {
+        // A line in front of a name hides and shows.
+        if (entry->swatch.contains(event->position())) return mousePressEvent(event);
+        endDrag();
+        emit styleWanted(m_curves[entry->curve].id);
+        return;
+    }
     if (frame().area.contains(event->position())) {
         emit fitWanted();
     } else {
@@ -263,6 +269,10 @@ bool PlotView::key(int key)
         case Qt::Key_Delete:
             if (m_emphasis < 0) return false;
             emit removeWanted(m_emphasis);
+            return true;
+        case Qt::Key_S:
+            if (m_emphasis < 0) return false;
+            emit styleWanted(m_emphasis);
             return true;
         case Qt::Key_Escape:
             if (m_drag == Drag::None) return false;

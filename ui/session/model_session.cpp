@@ -265,6 +265,17 @@ void ModelSession::startSimulation()
     emit busyChanged();
 }
 
+void ModelSession::watch(std::vector<std::string> variables)
+{
+    const auto isKnown = [this](const std::string& name) { return std::ranges::find(m_watched, name) != m_watched.end(); };
+    const bool hasOthers = !std::ranges::all_of(variables, isKnown);
+    m_watched = std::move(variables);
+    if (!hasOthers || !m_live) return;
+    m_looksAtOnce = m_looker.isRunning();
+    // A run that is too young to be shown stays so.
+    if (!m_looksAtOnce && m_soFar) m_look.start(0);
+}
+
 void ModelSession::lookAtRun()
 {
     if (!m_live || m_looker.isRunning()) return;
@@ -282,7 +293,7 @@ void ModelSession::takeSoFar()
     constexpr int kShare = 20;
     const Look look = m_looker.result();
     if (!m_live) return;
-    m_look.start(std::max(kLook, kShare * look.milliseconds));
+    m_look.start(std::exchange(m_looksAtOnce, false) ? 0 : std::max(kLook, kShare * look.milliseconds));
     if (look.store != m_live) return;  // of the run before
     m_soFar = look.result;
     emit soFar(m_soFar);

@@ -111,8 +111,8 @@ public:
     [[nodiscard]] bool isSimulating() const;
     /// Why the result is not that of a whole run, in a few words; empty when it is.
     [[nodiscard]] QString whyIncomplete() const;
-    /// The variables whose values `soFar` brings.
-    void watch(std::vector<std::string> variables) { m_watched = std::move(variables); }
+    /// The variables whose values `soFar` brings: at once, where there are others than before.
+    void watch(std::vector<std::string> variables);
 
 signals:
     void analysed();
@@ -174,6 +174,7 @@ private:
     QFutureWatcher<Look> m_looker;
     std::shared_ptr<const Result> m_soFar;
     std::vector<std::string> m_watched;
+    bool m_looksAtOnce = false;  ///< when the look that is under way has ended
     bool m_simulateWhenAnalysed = false;
     bool m_runAgain = false;  ///< after the run that goes on
     bool m_isRepeat = false;  ///< the next run follows values that change

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <string>
 
+#include "ui/session/colour_contrast.h"
+
 namespace causeway::ui {
 
 bool animationsByDefault()
@@ -18,10 +20,7 @@ bool animationsByDefault()
 QColor contrasting(const QColor& background)
 {
     // WCAG: the contrast to white and to black is equal at a relative luminance of 0.18.
-    const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
-    const double luminance =
-        0.2126 * linear(background.redF()) + 0.7152 * linear(background.greenF()) + 0.0722 * linear(background.blueF());
-    return luminance > 0.18 ? QColor(Qt::black) : QColor(Qt::white);
+    return relativeLuminance(background) > 0.18 ? QColor(Qt::black) : QColor(Qt::white);
 }
 
 QColor withAlpha(QColor colour, double factor)

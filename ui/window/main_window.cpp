@@ -91,6 +91,9 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
       m_counts(new QToolButton)
 {
     m_plot->keepLayoutsIn(context.settings);
+    connect(m_plot, &PlotPanel::watchedChanged, this, [this] {
+        if (ModelSession* session = currentSession()) session->watch(m_plot->variablesOfTab());
+    });
     connect(m_plot, &PlotPanel::timeShown, m_solver, &SolverPanel::setTime);
     connect(m_solver, &SolverPanel::timeWanted, m_plot, &PlotPanel::setTime);
     setObjectName(QStringLiteral("mainWindow"));

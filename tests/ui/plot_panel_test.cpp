@@ -3,6 +3,7 @@
 #include <QLabel>
 #include <QPen>
 #include <QProgressBar>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSvgRenderer>
 #include <QTemporaryDir>
@@ -11,9 +12,10 @@
 #include <algorithm>
 
 #include "core/results/csv.h"
+#include "tests/ui/pictures.h"
 #include "tests/ui/plot_fixture.h"
 #include "ui/plot/plot_panel.h"
-#include "ui/plot/state_band_strip.h"
+#include "ui/plot/state_band_area.h"
 #include "ui/session/job_manager.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
@@ -131,7 +133,7 @@ private slots:
         auto run = copyOf(test::rlcResult(101));
         Fixture f(run);
         auto* strip = f.panel.findChild<StateBandStrip*>();
-        QVERIFY(strip->isHidden());
+        QVERIFY(!strip->isVisible());
         auto selected = copyOf(run);
         selected->columns.push_back(test::column("$StateSet1.condition", "1"));
         selected->columns.push_back(test::column("$StateSet1.state.uC", ""));
@@ -152,13 +154,59 @@ private slots:
         const QPointF middle = strip->positionOf(0, 1);
         const double inPlot = f.panel.view().mapFrom(&f.panel, strip->mapTo(&f.panel, middle.toPoint())).x();
         QVERIFY(std::abs(inPlot - f.panel.view().positionOf(0.075, 0, PlotSide::Left).x()) <= 2);
-        // A click chooses the instant and the state.
+        // A click chooses the variables of the set, a double click the change.
         QTest::mouseClick(strip, Qt::LeftButton, {}, middle.toPoint());
-        QVERIFY(f.cursor.time() && std::abs(*f.cursor.time() - 0.075) < 1e-3);
-        const std::shared_ptr<const Structure> structure = test::rlcCircuit()->structure;
-        QCOMPARE(structure->dae->variables[f.selection.variable()].name, std::string("iL"));
+        QVERIFY(!f.cursor.time());
+        const auto& variables = test::rlcCircuit()->structure->dae->variables;
+        QCOMPARE(f.selection.variables().size(), std::size_t(2));
+        QCOMPARE(variables[f.selection.variables()[0]].name + variables[f.selection.variables()[1]].name, std::string("uCiL"));
+        QCOMPARE(f.selection.variable(), f.selection.variables()[0]);
+        QTest::mouseDClick(strip, Qt::LeftButton, {}, middle.toPoint());
+        QCOMPARE(*f.cursor.time(), strip->sets()[0].bands[1].from);
+        // The keys go from change to change.
+        QTest::keyClick(strip, Qt::Key_Left);
+        QCOMPARE(*f.cursor.time(), 0.0);
+        QTest::keyClick(strip, Qt::Key_Right);
+        QCOMPARE(*f.cursor.time(), strip->sets()[0].bands[1].from);
         f.panel.setSimulation(run);
-        QVERIFY(strip->isHidden());
+        QVERIFY(!strip->isVisible());
+    }
+
+    void twentySetsAreScrolled()
+    {
+        auto run = copyOf(test::rlcResult(101));
+        const std::size_t rows = run->rowCount();
+        for (int set = 1; set <= 20; ++set) {
+            const std::string prefix = "$StateSet" + std::to_string(set) + ".";
+            const auto add = [&](const std::string& name, const char* unit, auto valueAt) {
+                run->columns.push_back(test::column(prefix + name, unit));
+                for (std::size_t row = 0; row < rows; ++row) run->columns.back().values.push_back(valueAt(row));
+            };
+            const auto isFirst = [&](std::size_t row) { return row * static_cast<std::size_t>(set) / rows % 2 == 0; };
+            add("condition", "1", [&](std::size_t row) { return 0.5 + 0.5 * std::sin(static_cast<double>(row) / set); });
+            add("state.uC", "", [&](std::size_t row) { return isFirst(row) ? 1.0 : 0.0; });
+            add("state.iL", "", [&](std::size_t row) { return isFirst(row) ? 0.0 : 1.0; });
+        }
+        Fixture f(run);
+        QTRY_VERIFY(f.panel.isReady());
+        QCoreApplication::processEvents();
+        auto* area = f.panel.findChild<StateBandArea*>();
+        StateBandStrip& strip = area->strip();
+        QCOMPARE(strip.sets().size(), std::size_t(20));
+        // Few are in sight, the plot keeps its room, and every lane is as high as a single one would be.
+        QVERIFY(area->verticalScrollBar()->maximum() > 0 && area->height() < f.panel.height() / 2);
+        QVERIFY(std::abs(strip.positionOf(1, 0).y() - strip.positionOf(0, 0).y() - (strip.heightOf(2) - strip.heightOf(1))) < 1);
+        const double inPlot = f.panel.view().mapFrom(&f.panel, strip.mapTo(&f.panel, strip.positionOf(19, 0).toPoint())).x();
+        const StateBand& band = strip.sets()[19].bands[0];
+        QVERIFY(std::abs(inPlot - f.panel.view().positionOf((band.from + band.to) / 2, 0, PlotSide::Left).x()) <= 2);
+        for (int i = 0; i < 19; ++i) QTest::keyClick(&strip, Qt::Key_Down);
+        QCOMPARE(area->verticalScrollBar()->value(), area->verticalScrollBar()->maximum());
+        QTest::keyClick(&strip, Qt::Key_Return);
+        QCOMPARE(f.selection.variables().size(), std::size_t(2));
+        for (const Theme::Mode mode : {Theme::Mode::Light, Theme::Mode::Dark}) {
+            f.theme.setMode(mode);
+            test::keepPicture(f.panel, mode == Theme::Mode::Dark ? QStringLiteral("twenty-sets-dark") : QStringLiteral("twenty-sets-light"));
+        }
     }
 
     void aHeldRunStaysForComparison()

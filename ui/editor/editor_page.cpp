@@ -417,8 +417,8 @@ void EditorPage::showSelection()
             if (!span.isNone() && span.source == shown->source) spans.push_back(span);
         };
         if (structure.equations.contains(m_selection.equation())) add(structure.equations[m_selection.equation()].span);
-        if (structure.dae->variables.contains(m_selection.variable())) {
-            add(structure.dae->variables[m_selection.variable()].span);
+        for (const VariableId variable : m_selection.variables()) {
+            if (structure.dae->variables.contains(variable)) add(structure.dae->variables[variable].span);
         }
     }
     // Who is typing must not be carried away.

@@ -41,14 +41,14 @@ double PlotLegend::layOut(const std::vector<PlotCurve>& curves, const QFont& fon
 }
 
 void PlotLegend::paint(QPainter& painter, const std::vector<PlotCurve>& curves, const ThemeColours& colours,
-                       const std::function<QPen(const PlotCurve&)>& pen, int emphasis) const
+                       const std::function<QPen(const PlotCurve&)>& pen, const std::vector<int>& emphasis) const
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, true);
     for (const Entry& entry : m_entries) {
         const PlotCurve& curve = curves[entry.curve];
         QFont font = m_font;
-        font.setBold(curve.id == emphasis);
+        font.setBold(std::ranges::find(emphasis, curve.id) != emphasis.end());
         font.setStrikeOut(curve.isHidden);
         painter.setFont(font);
         QPen line = pen(curve);

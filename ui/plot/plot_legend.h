@@ -31,7 +31,7 @@ public:
     double layOut(const std::vector<PlotCurve>& curves, const QFont& font, double left, double width);
     /// `pen` knows how the curve at a position is drawn.
     void paint(QPainter& painter, const std::vector<PlotCurve>& curves, const ThemeColours& colours,
-               const std::function<QPen(const PlotCurve&)>& pen, int emphasis) const;
+               const std::function<QPen(const PlotCurve&)>& pen, const std::vector<int>& emphasis) const;
     [[nodiscard]] const Entry* at(QPointF position) const;
     [[nodiscard]] const std::vector<Entry>& entries() const { return m_entries; }
 

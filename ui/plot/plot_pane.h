@@ -49,7 +49,7 @@ public:
     void setCursors(std::optional<double> a, std::optional<double> b);
     /// Values at a time beside the pointer, in whichever plot that is.
     void showTime(std::optional<double> time);
-    void setEmphasis(const std::string& name);
+    void setEmphasis(const std::vector<std::string>& names);
     void setMessageOfRun(const QString& text);
     void fitValues();
     void zoomTime(double factor);

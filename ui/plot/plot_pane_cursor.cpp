@@ -64,10 +64,14 @@ void PlotPane::fitValues()
     sample();
 }
 
-void PlotPane::setEmphasis(const std::string& name)
+void PlotPane::setEmphasis(const std::vector<std::string>& names)
 {
-    const auto found = std::ranges::find(m_content.curves, name, &ShownCurve::name);
-    m_view->setEmphasis(found == m_content.curves.end() ? -1 : found->id);
+    std::vector<int> curves;
+    for (const std::string& name : names) {
+        const auto found = std::ranges::find(m_content.curves, name, &ShownCurve::name);
+        if (found != m_content.curves.end()) curves.push_back(found->id);
+    }
+    m_view->setEmphasis(std::move(curves));
 }
 
 void PlotPane::setMessageOfRun(const QString& text)

@@ -14,7 +14,7 @@
 
 #include "ui/plot/plot_runs.h"
 #include "ui/plot/plot_sheet.h"
-#include "ui/plot/state_band_strip.h"
+#include "ui/plot/state_band_area.h"
 #include "ui/plot/variable_list.h"
 #include "ui/session/job_manager.h"
 #include "ui/session/selection.h"
@@ -49,7 +49,7 @@ PlotPanel::PlotPanel(Theme& theme, JobManager& jobs, Selection& selection, TimeC
       m_runs(new PlotRuns(this)),
       m_list(new VariableList),
       m_tabs(new QTabWidget),
-      m_bands(new StateBandStrip(theme)),
+      m_bands(new StateBandArea(theme)),
       m_pages(new QStackedLayout),
       m_splitter(new QSplitter(Qt::Horizontal)),
       m_emptyTitle(new QLabel),
@@ -75,8 +75,9 @@ PlotPanel::PlotPanel(Theme& theme, JobManager& jobs, Selection& selection, TimeC
         updateBands();
         emit watchedChanged();
     });
-    connect(m_bands, &StateBandStrip::timeClicked, &m_cursor, &TimeCursor::set);
-    connect(m_bands, &StateBandStrip::picked, this, &PlotPanel::selectVariable);
+    connect(&m_bands->strip(), &StateBandStrip::timeWanted, &m_cursor, &TimeCursor::set);
+    connect(&m_bands->strip(), &StateBandStrip::picked, this, &PlotPanel::selectVariables);
+    connect(&m_bands->strip(), &StateBandStrip::placed, this, &PlotPanel::updateBands);
     updateEmptyState();
 }
 
@@ -428,8 +429,8 @@ void PlotPanel::updateBands()
     const auto overTime = std::ranges::find_if(panes, [](const PlotPane* each) { return each->content().kind == PaneKind::OverTime; });
     if (overTime == panes.end()) return;
     const PlotView& view = (*overTime)->view();
-    const auto pixel = [&](double time) { return m_bands->mapFrom(this, view.mapTo(this, view.positionOf(time, view.axes().left.from, PlotSide::Left).toPoint())).x(); };
-    m_bands->setAxis(sheet().time(), pixel(sheet().time().from), pixel(sheet().time().to));
+    const auto pixel = [&](double time) { return m_bands->strip().mapFrom(this, view.mapTo(this, view.positionOf(time, view.axes().left.from, PlotSide::Left).toPoint())).x(); };
+    m_bands->strip().setAxis(sheet().time(), pixel(sheet().time().from), pixel(sheet().time().to));
 }
 
 void PlotPanel::updateEmptyState()
@@ -450,7 +451,7 @@ void PlotPanel::setMark(std::optional<double> time)
     for (const PlotSheet* each : sheets()) {
         for (PlotPane* shown : each->panes()) shown->setCursors(m_cursor.time(), m_mark);
     }
-    m_bands->setInstant(m_cursor.time());
+    m_bands->strip().setInstant(m_cursor.time());
 }
 
 void PlotPanel::followCursor()
@@ -503,13 +504,24 @@ void PlotPanel::updateEmphasis()
 {
     const auto column = selectedColumn();
     m_list->select(column.value_or(SIZE_MAX));
+    const auto nameOf = [this](VariableId variable) {
+        const bool isKnown = m_analysis && m_analysis->scalarDae && m_analysis->scalarDae->variables.contains(variable);
+        return isKnown ? m_analysis->scalarDae->variables[variable].name : std::string();
+    };
     const std::string name = column ? m_runs->present()->columns[*column].name : std::string();
-    // Of a derivative that no plot shows its variable stands out.
-    const bool hasVariable = m_analysis && m_analysis->scalarDae && m_analysis->scalarDae->variables.contains(m_selection.variable());
-    const std::string variable = hasVariable ? m_analysis->scalarDae->variables[m_selection.variable()].name : std::string();
+    std::vector<std::string> together;
+    // Of several that belong together all, and their derivatives.
+    for (const VariableId variable : m_selection.variables()) {
+        if (m_selection.variables().size() == 1 || nameOf(variable).empty()) continue;
+        together.push_back(nameOf(variable));
+        together.push_back("der(" + nameOf(variable) + ")");
+    }
     for (PlotPane* each : sheet().panes()) {
+        // Of a derivative that no plot shows its variable stands out.
         const auto& curves = each->content().curves;
-        each->setEmphasis(std::ranges::find(curves, name, &ShownCurve::name) != curves.end() ? name : variable);
+        std::vector<std::string> names = together;
+        names.push_back(std::ranges::find(curves, name, &ShownCurve::name) != curves.end() ? name : nameOf(m_selection.variable()));
+        each->setEmphasis(names);
     }
 }
 
@@ -517,6 +529,19 @@ void PlotPanel::selectColumn(std::size_t column)
 {
     const auto& result = m_runs->present();
     if (result && column < result->columns.size()) selectVariable(result->columns[column].name);
+}
+
+void PlotPanel::selectVariables(const std::vector<std::string>& names)
+{
+    if (!m_analysis || !m_analysis->scalarDae) return;
+    std::vector<VariableId> variables;
+    for (std::string_view name : names) {
+        // A derivative stands for its variable.
+        while (name.starts_with("der(") && name.ends_with(")")) name = name.substr(4, name.size() - 5);
+        const VariableId variable = m_analysis->scalarDae->findVariable(std::string(name));
+        if (!variable.isNone() && std::ranges::find(variables, variable) == variables.end()) variables.push_back(variable);
+    }
+    m_selection.selectVariables(std::move(variables));
 }
 
 void PlotPanel::selectVariable(const std::string& name)

@@ -41,7 +41,7 @@ class PlotRuns;
 class PlotSheet;
 class Selection;
 class Settings;
-class StateBandStrip;
+class StateBandArea;
 class Theme;
 class TimeCursor;
 class VariableList;
@@ -152,6 +152,7 @@ private:
     [[nodiscard]] std::optional<std::size_t> selectedColumn() const;
     void selectColumn(std::size_t column);
     void selectVariable(const std::string& name);
+    void selectVariables(const std::vector<std::string>& names);
 
     // plot_panel_layout.cpp
     PlotSheet& createSheet(const QString& name);
@@ -207,7 +208,7 @@ private:
 
     VariableList* m_list;
     QTabWidget* m_tabs;
-    StateBandStrip* m_bands;
+    StateBandArea* m_bands;
     QStackedLayout* m_pages;
     QSplitter* m_splitter;
     bool m_splitterMoved = false;

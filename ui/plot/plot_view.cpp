@@ -72,17 +72,18 @@ std::span<const CurvePoint> PlotView::points(int curve) const
 QPen PlotView::penOf(const PlotCurve& curve) const
 {
     constexpr double kStronger = 1.5, kFaint = 0.6;
-    const bool someEmphasis = std::ranges::find(m_curves, m_emphasis, &PlotCurve::id) != m_curves.end();
-    const bool isEmphasized = curve.id == m_emphasis;
+    const auto isEmphasizedCurve = [this](int id) { return std::ranges::find(m_emphasis, id) != m_emphasis.end(); };
+    const bool someEmphasis = std::ranges::any_of(m_curves, isEmphasizedCurve, &PlotCurve::id);
+    const bool isEmphasized = isEmphasizedCurve(curve.id);
     QColor colour = curve.colour;
     if ((someEmphasis && !isEmphasized && !curve.isFamily) || curve.isHeld) colour = mixed(colour, m_theme.colours().surface, kFaint);
     return curvePen(colour, isEmphasized ? curve.width + kStronger : curve.width, curve.line);
 }
 
-void PlotView::setEmphasis(int curve)
+void PlotView::setEmphasis(std::vector<int> curves)
 {
-    if (curve == m_emphasis) return;
-    m_emphasis = curve;
+    if (curves == m_emphasis) return;
+    m_emphasis = std::move(curves);
     invalidate();
 }
 

@@ -59,7 +59,7 @@ public:
     void showDifference(std::optional<PlotReadout> difference);
     void showReadout(std::optional<PlotReadout> readout);
     /// One curve is drawn strong and the others faint; none when no curve has this number.
-    void setEmphasis(int curve);
+    void setEmphasis(std::vector<int> curves);
     /// Shown in the middle of an empty plot.
     void setHint(const QString& text);
     /// Along the upper edge, over the curves: why a run ended early, what has no place on an axis.
@@ -155,7 +155,7 @@ private:
     PlotMargins m_own, m_margins;                ///< what it needs, and what it has
     double m_leftMargin = 0, m_rightMargin = 0;  ///< at least
     double m_top = 0;                            ///< below the legend
-    int m_emphasis = -1;
+    std::vector<int> m_emphasis;
     int m_reportedPixels = 0;
     bool m_isActive = false;
     QPixmap m_base;

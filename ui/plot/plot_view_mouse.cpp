@@ -267,8 +267,8 @@ bool PlotView::key(int key)
         case Qt::Key_0: emit fitWanted(); return true;
         case Qt::Key_A: emit axesWanted(); return true;
         case Qt::Key_Delete:
-            if (m_emphasis < 0) return false;
-            emit removeWanted(m_emphasis);
+            if (m_emphasis.empty()) return false;
+            for (const int curve : std::vector<int>(m_emphasis)) emit removeWanted(curve);
             return true;
         case Qt::Key_S:
             if (m_emphasis < 0) return false;

@@ -2,6 +2,7 @@
 #include "ui/plot/state_band_strip.h"
 
 #include <QHelpEvent>
+#include <QKeyEvent>
 #include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
@@ -17,8 +18,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr std::size_t kMostLanes = 4;
-constexpr double kConditionHeight = 16, kLeastCondition = 8, kLaneGap = 4, kNameGap = 10, kPadding = 4;
+constexpr double kConditionHeight = 18, kLaneGap = 4, kLeastNames = 80, kPadding = 4;
 
 }  // namespace
 
@@ -26,10 +26,9 @@ StateBandStrip::StateBandStrip(Theme& theme, QWidget* parent) : QWidget(parent),
 {
     setObjectName(QStringLiteral("stateBands"));
     setAccessibleName(tr("States that were selected during the run"));
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);
     setCursor(QCursor(Qt::PointingHandCursor));
+    setFocusPolicy(Qt::StrongFocus);
     connect(&m_theme, &Theme::changed, this, qOverload<>(&QWidget::update));
-    hide();
 }
 
 void StateBandStrip::setResult(std::shared_ptr<const Result> result)
@@ -44,7 +43,8 @@ void StateBandStrip::setResult(std::shared_ptr<const Result> result)
         std::ranges::sort(choices);
         choices.erase(std::ranges::unique(choices).begin(), choices.end());
     }
-    setVisible(!m_sets.empty());
+    m_lane = 0;
+    setMinimumHeight(static_cast<int>(heightOf(static_cast<double>(m_sets.size()))));
     updateGeometry();
     update();
 }
@@ -68,35 +68,29 @@ double StateBandStrip::bandHeight() const
     return std::ceil(fontMetrics().height()) + 2;
 }
 
+double StateBandStrip::laneHeight() const
+{
+    return bandHeight() + kConditionHeight;
+}
+
+double StateBandStrip::heightOf(double sets) const
+{
+    return sets * (laneHeight() + kLaneGap) + kLaneGap;
+}
+
 QSize StateBandStrip::sizeHint() const
 {
-    const double lanes = static_cast<double>(std::min(m_sets.size(), kMostLanes));
-    return {120, static_cast<int>(lanes * (bandHeight() + kConditionHeight + kLaneGap) + kLaneGap)};
-}
-
-QSize StateBandStrip::minimumSizeHint() const
-{
-    return {120, static_cast<int>(bandHeight() + 2 * kLaneGap)};
-}
-
-std::size_t StateBandStrip::laneCount() const
-{
-    const double fitting = std::max(1.0, std::floor((height() - kLaneGap) / (bandHeight() + kLaneGap)));
-    return std::min({m_sets.size(), kMostLanes, static_cast<std::size_t>(fitting)});
+    return {120, static_cast<int>(heightOf(static_cast<double>(m_sets.size())))};
 }
 
 QRectF StateBandStrip::laneRect(std::size_t lane) const
 {
-    const double room = (height() - kLaneGap) / static_cast<double>(std::max<std::size_t>(1, laneCount())) - kLaneGap;
-    const double laneHeight = std::clamp(room, bandHeight(), bandHeight() + kConditionHeight);
-    return {m_left, kLaneGap + static_cast<double>(lane) * (laneHeight + kLaneGap), std::max(1.0, m_right - m_left), laneHeight};
+    return {m_left, heightOf(static_cast<double>(lane)), std::max(1.0, m_right - m_left), laneHeight()};
 }
 
 QRectF StateBandStrip::conditionRect(std::size_t lane) const
 {
-    QRectF room = laneRect(lane);
-    if (room.height() - bandHeight() >= kLeastCondition) room.setTop(room.top() + bandHeight());
-    return room;
+    return laneRect(lane).adjusted(0, bandHeight(), 0, 0);
 }
 
 double StateBandStrip::pixelOf(double time) const
@@ -148,15 +142,12 @@ void StateBandStrip::paintBands(QPainter& painter, std::size_t lane) const
         painter.setPen(QPen(colours.surface, 1));
         painter.drawLine(box.topLeft(), box.bottomLeft());
         const QString names = namesOf(set, *band);
-        if (painter.fontMetrics().horizontalAdvance(names) + 2 * kPadding > box.width()) continue;
+        const QRectF room = box.adjusted(kPadding, 0, -kPadding, -3);
+        // Many names are cut off at the end, where there is room for the first of them.
+        const bool isShort = painter.fontMetrics().horizontalAdvance(names) > room.width();
+        if (isShort && room.width() < kLeastNames) continue;
         painter.setPen(band->states.empty() ? colours.textMuted : colours.text);
-        double x = box.left() + kPadding;
-        for (const std::size_t state : band->states) {
-            const QString name = QString::fromStdString(set.candidates[state]);
-            painter.drawText(QRectF(x, box.top(), box.width(), box.height() - 3), Qt::AlignLeft | Qt::AlignVCenter, name);
-            x += painter.fontMetrics().horizontalAdvance(name) + kNameGap;
-        }
-        if (band->states.empty()) painter.drawText(box.adjusted(kPadding, 0, 0, -3), Qt::AlignLeft | Qt::AlignVCenter, names);
+        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, isShort ? painter.fontMetrics().elidedText(names, Qt::ElideRight, static_cast<int>(room.width())) : names);
     }
 }
 
@@ -204,18 +195,27 @@ void StateBandStrip::paintCondition(QPainter& painter, std::size_t lane) const
     painter.restore();
 }
 
-void StateBandStrip::paintEvent(QPaintEvent* /*event*/)
+void StateBandStrip::paintLabels(QPainter& painter, std::size_t lane) const
+{
+    const ThemeColours& colours = m_theme.colours();
+    const QRectF room = laneRect(lane);
+    const QRectF label(kPadding, room.top(), std::max(0.0, room.left() - 2 * kPadding), bandHeight());
+    if (lane == m_lane && hasFocus()) painter.fillRect(QRectF(0, room.top(), room.left(), room.height()), colours.selection);
+    painter.setPen(colours.textMuted);
+    painter.drawText(label, Qt::AlignRight | Qt::AlignVCenter, painter.fontMetrics().elidedText(tr("set %1").arg(m_sets[lane].set + 1), Qt::ElideRight, static_cast<int>(label.width())));
+    const QRectF below(label.left(), label.bottom(), label.width(), room.bottom() - label.bottom());
+    painter.drawText(below, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, QStringLiteral("J"));
+}
+
+void StateBandStrip::paintEvent(QPaintEvent* event)
 {
     QPainter painter(this);
     const ThemeColours& colours = m_theme.colours();
-    painter.fillRect(rect(), colours.surface);
-    for (std::size_t lane = 0; lane < laneCount(); ++lane) {
+    painter.fillRect(event->rect(), colours.surface);
+    for (std::size_t lane = 0; lane < m_sets.size(); ++lane) {
         const QRectF room = laneRect(lane);
-        painter.setPen(colours.textMuted);
-        const QRectF label(kPadding, room.top(), std::max(0.0, room.left() - 2 * kPadding), bandHeight());
-        painter.drawText(label, Qt::AlignRight | Qt::AlignVCenter, painter.fontMetrics().elidedText(tr("set %1").arg(m_sets[lane].set + 1), Qt::ElideRight, static_cast<int>(label.width())));
-        const QRectF below(label.left(), label.bottom(), label.width(), room.bottom() - label.bottom());
-        if (below.height() >= kLeastCondition) painter.drawText(below, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, QStringLiteral("J"));
+        if (room.bottom() < event->rect().top() || room.top() > event->rect().bottom()) continue;
+        paintLabels(painter, lane);
         paintBands(painter, lane);
         paintCondition(painter, lane);
     }
@@ -227,29 +227,64 @@ void StateBandStrip::paintEvent(QPaintEvent* /*event*/)
 
 StateBandStrip::Hit StateBandStrip::hitAt(QPointF point) const
 {
-    for (std::size_t lane = 0; lane < laneCount(); ++lane) {
-        if (!laneRect(lane).contains(point)) continue;
-        Hit hit;
-        hit.set = &m_sets[lane];
-        hit.band = m_sets[lane].at(timeAt(point.x()));
-        if (hit.band == nullptr) return {};
-        double x = bandRect(lane, *hit.band).left() + kPadding;
-        for (const std::size_t state : hit.band->states) {
-            const std::string& name = m_sets[lane].candidates[state];
-            if (hit.candidate.empty() || point.x() >= x) hit.candidate = name;
-            x += fontMetrics().horizontalAdvance(QString::fromStdString(name)) + kNameGap;
-        }
-        return hit;
-    }
-    return {};
+    const auto lane = static_cast<std::size_t>(std::max(0.0, (point.y() - kLaneGap) / (laneHeight() + kLaneGap)));
+    if (lane >= m_sets.size() || !laneRect(lane).contains(point)) return {};
+    const StateBand* band = m_sets[lane].at(timeAt(point.x()));
+    return band != nullptr ? Hit{&m_sets[lane], band} : Hit();
+}
+
+void StateBandStrip::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    emit placed();
 }
 
 void StateBandStrip::mousePressEvent(QMouseEvent* event)
 {
     const Hit hit = hitAt(event->position());
     if (event->button() != Qt::LeftButton || hit.band == nullptr) return QWidget::mousePressEvent(event);
-    emit timeClicked(timeAt(event->position().x()));
-    if (!hit.candidate.empty()) emit picked(hit.candidate);
+    m_lane = static_cast<std::size_t>(hit.set - m_sets.data());
+    update();
+    emit picked(hit.set->candidates);
+}
+
+void StateBandStrip::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    const Hit hit = hitAt(event->position());
+    if (event->button() != Qt::LeftButton || hit.band == nullptr) return QWidget::mouseDoubleClickEvent(event);
+    emit timeWanted(hit.band->from);
+}
+
+void StateBandStrip::goTo(std::size_t lane)
+{
+    m_lane = std::min(lane, m_sets.size() - 1);
+    const QRectF room = laneRect(m_lane);
+    update();
+    emit setReached(room.top(), room.height());
+}
+
+void StateBandStrip::goToChange(bool isForward)
+{
+    const std::vector<StateBand>& bands = m_sets[m_lane].bands;
+    const double now = m_instant.value_or(bands.front().from);
+    auto next = std::ranges::upper_bound(bands, now, {}, &StateBand::from);
+    if (!isForward) next = std::ranges::lower_bound(bands, now, {}, &StateBand::from);
+    if (isForward ? next == bands.end() : next == bands.begin()) return;
+    emit timeWanted(isForward ? next->from : std::prev(next)->from);
+}
+
+void StateBandStrip::keyPressEvent(QKeyEvent* event)
+{
+    if (m_sets.empty()) return QWidget::keyPressEvent(event);
+    switch (event->key()) {
+        case Qt::Key_Up: return goTo(m_lane > 0 ? m_lane - 1 : 0);
+        case Qt::Key_Down: return goTo(m_lane + 1);
+        case Qt::Key_Left: return goToChange(false);
+        case Qt::Key_Right: return goToChange(true);
+        case Qt::Key_Return:
+        case Qt::Key_Enter: emit picked(m_sets[m_lane].candidates); return;
+        default: return QWidget::keyPressEvent(event);
+    }
 }
 
 bool StateBandStrip::event(QEvent* event)

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <QObject>
+#include <vector>
 
 #include "core/structure/incidence.h"
 #include "core/symbolic/expression_pool.h"
@@ -24,6 +25,9 @@ public:
     /// The variable that is selected: that of the unknown, or one that is no unknown (a parameter, a state in a plot).
     [[nodiscard]] VariableId variable() const { return m_variable; }
 
+    /// All variables that are selected: that one, or several that belong together (a StateSet's); then that one is the first of them.
+    [[nodiscard]] const std::vector<VariableId>& variables() const { return m_variables; }
+
     void selectEquation(EquationId equation) { set(equation, {}, {}); }
     void selectUnknown(UnknownId unknown, VariableId variable) { set({}, unknown, variable); }
     void selectIncidence(EquationId equation, UnknownId unknown, VariableId variable)
@@ -31,6 +35,7 @@ public:
         set(equation, unknown, variable);
     }
     void selectVariable(VariableId variable) { set({}, {}, variable); }
+    void selectVariables(std::vector<VariableId> variables);
     void clear() { set({}, {}, {}); }
 
 signals:
@@ -38,10 +43,12 @@ signals:
 
 private:
     void set(EquationId equation, UnknownId unknown, VariableId variable);
+    void setAll(EquationId equation, UnknownId unknown, std::vector<VariableId> variables);
 
     EquationId m_equation;
     UnknownId m_unknown;
     VariableId m_variable;
+    std::vector<VariableId> m_variables;
 };
 
 }  // namespace causeway::ui

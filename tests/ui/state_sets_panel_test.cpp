@@ -117,6 +117,22 @@ private slots:
         for (const BltDrawing::Edge& edge : drawing.edges) QVERIFY(edge.from < edge.to);
     }
 
+    /// A formula shrinks only as long as it can be read; a longer one is broken as in the text.
+    void whatIsTooWideIsShownAsInTheText()
+    {
+        Theme theme;
+        FormulaSheet sheet(theme);
+        sheet.resize(300, 400);
+        sheet.show();
+        const std::string name(60, 'a');
+        SheetLine line{SheetLine::Kind::Formula, QString::fromStdString(name + " = " + name), "\\mathit{" + name + "}=\\left(\\begin{matrix}\\mathit{" + name + "}\\end{matrix}\\right)"};
+        sheet.setLines({line});
+        QVERIFY(sheet.lineRect(0).height() > 2 * QFontMetricsF(theme.codeFont()).height());
+        sheet.resize(2400, 400);
+        QCoreApplication::processEvents();
+        QVERIFY(sheet.lineRect(0).height() < 3 * QFontMetricsF(theme.codeFont()).height());
+    }
+
     void aConstraintThatIsChosenIsSelectedEverywhere()
     {
         Fixture f(example("PlanarPendulum"));

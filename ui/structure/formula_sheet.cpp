@@ -21,7 +21,7 @@ namespace causeway::ui {
 namespace {
 
 constexpr double kMargin = ThemeMetrics::kMargin, kIndent = 18, kGap = 6;
-constexpr double kLeastScale = 0.5;
+constexpr double kLeastScale = 0.7;
 
 /// Sentences are broken between words, formulas as in the text anywhere.
 int wrapOf(const SheetLine& line)
@@ -96,10 +96,10 @@ void FormulaSheet::place()
         const double room = std::max(60.0, viewport()->width() - leftOf(line) - kMargin);
         if (line.kind == SheetLine::Kind::Heading && i > 0) top += 2 * kGap;
         if (line.kind == SheetLine::Kind::Formula && m_theme.isTypeset() && !placed.formula) placed.formula = FormulaLayout::make(line.latex, m_fonts, {room, line.names});
-        placed.scale = 1;
-        if (placed.formula) placed.scale = std::clamp(room / placed.formula->size().width(), kLeastScale, 1.0);
+        placed.scale = placed.formula ? std::min(1.0, room / placed.formula->size().width()) : 1;
+        placed.isPlain = !placed.formula || placed.scale < kLeastScale;
         placed.top = top;
-        placed.height = placed.formula ? placed.formula->size().height() * placed.scale
+        placed.height = !placed.isPlain ? placed.formula->size().height() * placed.scale
                                        : QFontMetricsF(fontOf(line)).boundingRect(QRectF(0, 0, room, 1e6), wrapOf(line), line.text).height();
         placed.height = std::ceil(placed.height) + kGap;
         top += placed.height;
@@ -127,7 +127,7 @@ void FormulaSheet::paintLine(QPainter& painter, std::size_t index, const QRectF&
     const bool isMuted = line.kind == SheetLine::Kind::Text;
     painter.setPen(line.kind == SheetLine::Kind::Warning ? colours.warning : isMuted ? colours.textMuted : colours.text);
     const QRectF inside = room.adjusted(leftOf(line), kGap / 2, -kMargin, -kGap / 2);
-    if (const Placed& placed = m_placed[index]; placed.formula) {
+    if (const Placed& placed = m_placed[index]; !placed.isPlain) {
         painter.save();
         painter.translate(inside.topLeft());
         painter.scale(placed.scale, placed.scale);

@@ -63,7 +63,8 @@ private:
     struct Placed {
         double top = 0, height = 0;
         std::optional<FormulaLayout> formula;
-        double scale = 1;  ///< what cannot be broken, as a matrix, is made smaller
+        double scale = 1;      ///< what cannot be broken, as a matrix, is made smaller
+        bool isPlain = true;   ///< it would become too small to read: shown as in the text
     };
     void place();
     /// After a change of width or fonts.

@@ -136,6 +136,21 @@ private slots:
         }
     }
 
+    void typesettingIsOneActionThatIsRemembered()
+    {
+        QTemporaryDir folder;
+        const QString settings = folder.filePath(QStringLiteral("settings.ini"));
+        {
+            const WindowBench first(settings);
+            QVERIFY(first.context.theme.isTypeset() && first.action("view.typesetEquations")->isChecked());
+            first.action("view.typesetEquations")->trigger();
+            QVERIFY(!first.context.theme.isTypeset());
+        }
+        const WindowBench second(settings);
+        QVERIFY(!second.context.theme.isTypeset());
+        QVERIFY(!second.action("view.typesetEquations")->isChecked());
+    }
+
     void scriptsThatCannotBePlayedSayWhy()
     {
         Bench bench;

@@ -234,7 +234,7 @@ void SweepPanelTest::singleRunsAreKeptWithTheirSettings()
     bench.open("HalfWaveRectifier.mo");
     const auto single = [&](double stop, std::size_t rows) {
         auto result = std::make_shared<Result>();
-        result->time.resize(rows);
+        result->time.own().resize(rows);
         SweepRun run;
         run.model = bench.analysis->modelName;
         run.settings.stopTime = stop;

@@ -3,7 +3,7 @@
 #include <QRegularExpression>
 #include <QSlider>
 #include <QToolButton>
-#include <QTreeWidgetItemIterator>
+#include <QTreeWidget>
 
 #include "tests/ui/walk_fixture.h"
 #include "ui/debug/animation_panel.h"
@@ -86,7 +86,7 @@ void WalkMotionTest::theSolverSaysWhatItDid()
     auto* panel = bench.window->findChild<SolverPanel*>();
     const SimulationStatistics& statistics = bench.page->session().simulation().statistics;
     QStringList rows;
-    for (QTreeWidgetItemIterator item(panel); *item != nullptr; ++item) rows << (*item)->text(0) + QLatin1Char('|') + (*item)->text(1);
+    for (QTreeWidgetItemIterator item(&panel->table()); *item != nullptr; ++item) rows << (*item)->text(0) + QLatin1Char('|') + (*item)->text(1);
     QVERIFY2(rows.contains(QStringLiteral("steps|%1").arg(QLocale().toString(static_cast<qulonglong>(statistics.steps)))), qPrintable(rows.join(QLatin1Char('\n'))));
     for (const StateErrors& state : statistics.stateErrors) {
         QVERIFY(!rows.filter(QRegularExpression(QLatin1Char('^') + QRegularExpression::escape(QString::fromStdString(state.state)) + QStringLiteral("\\|"))).isEmpty());

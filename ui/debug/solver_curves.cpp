@@ -136,7 +136,7 @@ void SolverCurves::choose(const std::string& state)
     const auto before = statesWithColumn();
     m_chosen = state;
     if (statesWithColumn() != before) show(false);
-    for (PlotPane* pane : m_sheet->panes()) pane->setEmphasis(state);
+    for (PlotPane* pane : m_sheet->panes()) pane->setEmphasis({state});
 }
 
 std::vector<std::size_t> SolverCurves::statesWithColumn() const

@@ -194,8 +194,8 @@ void Presentation::applyTextSize()
     m_title->setFont(type);
     type.setWeight(QFont::DemiBold);
     m_reason->setFont(type);
-    // Two lines always, so that the picture does not jump from step to step.
-    m_reason->setMinimumHeight(2 * QFontMetrics(type).lineSpacing());
+    // Two lines always, also with formulas, so that the picture does not jump from step to step.
+    m_reason->setMinimumHeight(QFontMetrics(type).lineSpacing() * 5 / 2);
     m_digraph->setTextSize(pixels * kShareOfPicture);
     m_matrix->setTextSize(pixels * kShareOfPicture);
     m_code->setTextSize(pixels * kShareOfCode);

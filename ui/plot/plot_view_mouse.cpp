@@ -271,8 +271,8 @@ bool PlotView::key(int key)
             for (const int curve : std::vector<int>(m_emphasis)) emit removeWanted(curve);
             return true;
         case Qt::Key_S:
-            if (m_emphasis < 0) return false;
-            emit styleWanted(m_emphasis);
+            if (m_emphasis.empty()) return false;
+            emit styleWanted(m_emphasis.front());
             return true;
         case Qt::Key_Escape:
             if (m_drag == Drag::None) return false;

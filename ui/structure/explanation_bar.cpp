@@ -13,7 +13,14 @@ namespace causeway::ui {
 
 namespace {
 constexpr int kStripe = 4;  ///< width of the coloured stripe at the left
+
+/// Lines with formulas are higher.
+int twoLines(const QWidget& label)
+{
+    return label.fontMetrics().lineSpacing() * 5 / 2;
 }
+
+}  // namespace
 
 ExplanationBar::ExplanationBar(Theme& theme, QWidget* parent)
     : QFrame(parent), m_theme(theme), m_title(new QLabel(this)), m_sentence(new SentenceLabel(theme, this))
@@ -26,7 +33,7 @@ ExplanationBar::ExplanationBar(Theme& theme, QWidget* parent)
     m_sentence->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
     // Two lines always, so that the picture does not jump from step to step.
-    m_sentence->setMinimumHeight(2 * m_sentence->fontMetrics().lineSpacing());
+    m_sentence->setMinimumHeight(twoLines(*m_sentence));
 
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(ThemeMetrics::kMargin + kStripe, ThemeMetrics::kSpacing, ThemeMetrics::kMargin,
@@ -75,7 +82,7 @@ void ExplanationBar::changeEvent(QEvent* event)
 {
     QFrame::changeEvent(event);
     if (event->type() == QEvent::FontChange) {
-        m_sentence->setMinimumHeight(2 * m_sentence->fontMetrics().lineSpacing());
+        m_sentence->setMinimumHeight(twoLines(*m_sentence));
     }
 }
 

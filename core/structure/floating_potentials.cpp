@@ -86,8 +86,10 @@ std::vector<UnknownId> outerPotentials(const Structure& structure)
     }
     std::vector<UnknownId> result;
     for (std::size_t v = 0; v < dae.variables.size(); ++v) {
-        const InstanceId instance = dae.variables[VariableId(v)].instance;
-        const bool isOfTheModel = dae.instances.contains(instance) && dae.instances[instance].parent == InstanceId(0);
+        InstanceId instance = dae.variables[VariableId(v)].instance;
+        // A connector may hold others.
+        while (dae.instances.contains(instance) && dae.instances[instance].isConnector && dae.instances[instance].parent != InstanceId(0)) instance = dae.instances[instance].parent;
+        const bool isOfTheModel = dae.instances.contains(instance) && dae.instances[instance].parent == InstanceId(0) && dae.instances[instance].isConnector;
         if (isOfTheModel && !unknownOf[VariableId(v)].isNone()) result.push_back(unknownOf[VariableId(v)]);
     }
     return result;

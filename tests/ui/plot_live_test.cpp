@@ -152,6 +152,7 @@ private slots:
         EditorPage& page = bench.open(kRlc);
         const auto run = [&](const ResultStorage& storage) {
             SimulationSettings settings = page.session().settings();
+            settings.interval.reset();
             settings.intervals = 50'000;
             page.session().setSettings(settings);
             page.session().setStorage(storage);

@@ -89,7 +89,7 @@ bool ModelEvaluator::lookAhead(double time, double* states, EventOutcome& outcom
             outcome.isShortLived = true;
             return evaluate(time, states);
         }
-        if (!iterateEvent(time, states, outcome)) return false;
+        if (!iterateEvent(time, states, outcome) || !holdConstraints(time, states, outcome)) return false;
     }
     // Now and a moment later do not agree: the states are constrained.
     holdContradicted(contradicted, SearchWidth::All, time, states, outcome);

@@ -161,7 +161,10 @@ bool ModelEvaluator::holdsFor(std::size_t iteration, const std::vector<bool>& mo
     m_statesLater.resize(stateCount());
     m_crossingsLater.resize(crossingCount());
     for (std::size_t i = 0; i < stateCount(); ++i) m_statesLater[i] = states[i] + moment * derivative(i);
-    if (!contradictedLater(time + moment, m_statesLater.data()).empty()) return false;
+    // What other blocks will need is theirs to find.
+    const std::vector<std::uint32_t>& own = m_program.iterations[iteration].relations;
+    const auto isOwn = [&own](std::size_t relation) { return std::ranges::find(own, relation) != own.end(); };
+    if (std::ranges::any_of(contradictedLater(time + moment, m_statesLater.data()), isOwn)) return false;
     return evaluate(time, states);
 }
 
@@ -169,6 +172,8 @@ bool ModelEvaluator::holdsFor(std::size_t iteration, const std::vector<bool>& mo
 bool ModelEvaluator::findHeldModes(std::size_t iteration, const std::vector<std::size_t>& contradicted, SearchWidth width, bool mayJump, double time, double* states, EventOutcome& outcome)
 {
     const RelationState kept = relationState();
+    const std::vector<std::size_t> heldBefore = m_held;
+    const double timeBefore = m_time;
     const std::vector<double> statesBefore(states, states + stateCount());
     std::vector<std::vector<bool>> near = modesNear(m_blocks.relationModes(iteration), contradicted);
     if (width == SearchWidth::Contradicted) near.resize(1);
@@ -189,14 +194,16 @@ bool ModelEvaluator::findHeldModes(std::size_t iteration, const std::vector<std:
         return iterateEvent(time, states, outcome) && holdConstraints(time, states, outcome);
     }
     restore(kept);
+    m_time = timeBefore;
     std::ranges::copy(statesBefore, states);
-    setHeld({});
+    setHeld(heldBefore);
     return false;
 }
 
 /// Relations that no modes without constraints satisfy a moment later.
 bool ModelEvaluator::holdContradicted(const std::vector<std::size_t>& contradicted, SearchWidth width, double time, double* states, EventOutcome& outcome)
 {
+    bool isFound = false;
     for (std::size_t iteration = 0; iteration < m_program.iterations.size(); ++iteration) {
         const IterationBlock& block = m_program.iterations[iteration];
         if (block.isInitial) continue;
@@ -204,9 +211,9 @@ bool ModelEvaluator::holdContradicted(const std::vector<std::size_t>& contradict
         for (std::size_t i = 0; i < block.relations.size(); ++i) {
             if (std::ranges::find(contradicted, block.relations[i]) != contradicted.end()) inBlock.push_back(i);
         }
-        if (!inBlock.empty()) return findHeldModes(iteration, inBlock, width, false, time, states, outcome);
+        isFound = (!inBlock.empty() && findHeldModes(iteration, inBlock, width, false, time, states, outcome)) || isFound;
     }
-    return false;
+    return isFound;
 }
 
 /// Where no modes have a solution: those of the block that has none are searched in which it constrains the states, which may have to jump onto the constraint.

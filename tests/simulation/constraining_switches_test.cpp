@@ -20,6 +20,7 @@ private slots:
     void interruptedCurrentStaysZero();
     void chargePumpDoublesTheVoltage();
     void bridgeStartsWithAnEmptyCapacitor();
+    void severalAtOnceDoNotDisturbEachOther();
 };
 
 namespace {
@@ -283,6 +284,39 @@ end Bridge;
     QVERIFY2(std::fabs(backwards) < 1e-5, qPrintable(QString::number(backwards)));
     // With this load one pair of diodes takes over from the other, six times a period.
     QCOMPARE(stateEvents(outcome).size(), std::size_t(18));
+}
+
+/// Three rectifiers of different frequencies and loads, each as if it were alone.
+void ConstrainingSwitchesTest::severalAtOnceDoNotDisturbEachOther()
+{
+    const std::string rectifier = R"(model Rectifier
+  parameter Real f=50, C=1e-3, R=50;
+  Real u0, u(start=0, fixed=true), i, s, ud;
+  Boolean off;
+equation
+  u0 = 10*sin(2*3.14159265358979323846*f*time);
+  u0 = ud + u;
+  C*der(u) = i - u/R;
+  off = s < 0;
+  ud = if off then s else 0;
+  i = if off then 0 else s;
+end Rectifier;
+)";
+    const auto with = [&](const std::string& components) {
+        return run(rectifier + "model M " + components + " annotation(experiment(StopTime=0.1, Tolerance=1e-8)); end M;\n");
+    };
+    const Outcome together = with("Rectifier a; Rectifier b(f=60, R=7); Rectifier c(f=83, R=500);");
+    QVERIFY2(together.completed(), together.messages().c_str());
+    std::size_t events = 0;
+    for (const auto& [name, alone] : {std::pair("a", "Rectifier a;"), std::pair("b", "Rectifier b(f=60, R=7);"), std::pair("c", "Rectifier c(f=83, R=500);")}) {
+        const Outcome outcome = with(alone);
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        events += stateEvents(outcome).size();
+        const std::string voltage = std::string(name) + ".u";
+        QVERIFY2(isClose(together.at(voltage, 0.1), outcome.at(voltage, 0.1), 1e-5), qPrintable(QString::number(together.at(voltage, 0.1), 'g', 12)));
+    }
+    QCOMPARE(stateEvents(together).size(), events);
+    QVERIFY2(together.messages().empty(), together.messages().c_str());
 }
 
 QTEST_GUILESS_MAIN(ConstrainingSwitchesTest)

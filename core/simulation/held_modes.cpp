@@ -12,34 +12,37 @@ namespace {
 
 constexpr double kJump = 1e-6;  // of a state, relative to its value and to 1: more than what an integration is off
 
-/// Modes in the order in which they are tried: few changes first, and first those of what is contradicted.
-std::vector<std::vector<bool>> modesNear(const std::vector<bool>& modes, const std::vector<std::size_t>& contradicted)
+/// Modes in the order in which they are tried: first those of what is contradicted, then few changes before many.
+std::vector<std::vector<bool>> modesNear(const std::vector<bool>& modes, const std::vector<std::size_t>& contradicted, bool withOthers)
 {
     constexpr std::size_t kAllOf = 8;  // relations
     const std::size_t count = modes.size();
-    const auto flipped = [&modes](const std::vector<std::size_t>& relations) {
+    std::vector<std::vector<bool>> near;
+    const auto add = [&](const std::vector<std::size_t>& flipped) {
         std::vector<bool> other = modes;
-        for (const std::size_t i : relations) other[i] = !other[i];
-        return other;
+        for (const std::size_t i : flipped) other[i] = !other[i];
+        if (std::ranges::find(near, other) == near.end()) near.push_back(std::move(other));
     };
-    std::vector<std::vector<bool>> near{flipped(contradicted), modes};
+    add(contradicted);
+    if (!withOthers) return near;
     if (count <= kAllOf) {
         std::vector<unsigned> numbers(std::size_t(1) << count);
         for (unsigned i = 0; i < numbers.size(); ++i) numbers[i] = i;
         std::ranges::stable_sort(numbers, {}, [](unsigned number) { return std::popcount(number); });
         for (const unsigned number : numbers) {
-            std::vector<std::size_t> relations;
+            std::vector<std::size_t> flipped;
             for (std::size_t i = 0; i < count; ++i) {
-                if ((number >> i & 1U) != 0) relations.push_back(i);
+                if ((number >> i & 1U) != 0) flipped.push_back(i);
             }
-            near.push_back(flipped(relations));
+            add(flipped);
         }
         return near;
     }
-    for (std::size_t i = 0; i < count; ++i) near.push_back(flipped({i}));
+    add({});
+    for (std::size_t i = 0; i < count; ++i) add({i});
     for (const std::size_t first : contradicted) {
         for (std::size_t i = 0; i < count; ++i) {
-            if (i != first) near.push_back(flipped({first, i}));
+            if (i != first) add({first, i});
         }
     }
     return near;
@@ -175,9 +178,7 @@ bool ModelEvaluator::findHeldModes(std::size_t iteration, const std::vector<std:
     const std::vector<std::size_t> heldBefore = m_held;
     const double timeBefore = m_time;
     const std::vector<double> statesBefore(states, states + stateCount());
-    std::vector<std::vector<bool>> near = modesNear(m_blocks.relationModes(iteration), contradicted);
-    if (width == SearchWidth::Contradicted) near.resize(1);
-    for (const std::vector<bool>& modes : near) {
+    for (const std::vector<bool>& modes : modesNear(m_blocks.relationModes(iteration), contradicted, width == SearchWidth::All)) {
         restore(kept);
         std::ranges::copy(statesBefore, states);
         if (!holdsFor(iteration, modes, mayJump, time, states)) continue;

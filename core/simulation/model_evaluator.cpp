@@ -192,9 +192,10 @@ bool ModelEvaluator::jacobian(double time, const double* states, double* entries
     if (!evaluate(time, states)) return false;
     m_isConsistent = false;
     // What the constraints of held modes decide depends on how the states move.
-    if (stateJacobian().compute(entries) && m_held.empty()) {
+    StateJacobian& exact = stateJacobian();
+    if (m_held.empty() && exact.compute(entries)) {
         constexpr double kPart = 0.1;
-        std::ranges::transform(m_jacobian->sensitivities(), m_noise.begin(), [](double sensitivity) { return kPart * sensitivity; });
+        std::ranges::transform(exact.sensitivities(), m_noise.begin(), [](double sensitivity) { return kPart * sensitivity; });
         return true;
     }
     const auto derivatives = [this](double at, const double* point, double* result) {
@@ -202,7 +203,7 @@ bool ModelEvaluator::jacobian(double time, const double* states, double* entries
         for (std::size_t i = 0; i < stateCount(); ++i) result[i] = derivative(i);
         return true;
     };
-    const bool isDone = differenceJacobian(derivatives, m_jacobian->pattern(), m_jacobian->colours(), time, states, entries);
+    const bool isDone = differenceJacobian(derivatives, exact.pattern(), exact.colours(), time, states, entries);
     m_isConsistent = false;
     return isDone;
 }

@@ -95,8 +95,9 @@ void IdealNetworksTest::commutationNeedsNoMoreEventsThanItHas()
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     // Each zero of a source: a diode that begins, the current turns round, two that end. Ten periods.
     const std::uint64_t events = outcome.simulation.statistics.stateEvents;
-    // What begins to conduct at the start does so there.
-    QVERIFY2(events >= std::uint64_t(19 * bridges) && events <= std::uint64_t(21 * 4 * bridges), qPrintable(QString::number(events)));
+    // What begins to conduct at the start does so in the event of the start, each bridge once.
+    const std::uint64_t begun = outcome.result().events.front().iterations.empty() ? 0 : std::uint64_t(bridges);
+    QVERIFY2(events + begun >= std::uint64_t(20 * bridges) && events <= std::uint64_t(21 * 4 * bridges), qPrintable(QString::number(events)));
     const double back = largest(outcome.result(), {"D1[1].i", "D4[1].i"}, [](double, const std::vector<double>& row) { return std::min({0.0, row[0], row[1]}); });
     // No current backwards, but for the conductance of a diode.
     QVERIFY2(back < (load.contains("Goff") ? 2e-4 : 1e-6), qPrintable(QString::number(back)));

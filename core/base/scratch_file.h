@@ -42,6 +42,7 @@ public:
 
 private:
     ScratchFile() = default;
+    static void release(std::intptr_t handle, const std::byte* data, std::uint64_t size);
 
     std::intptr_t m_handle = -1;
     const std::byte* m_data = nullptr;

@@ -3,8 +3,6 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <system_error>
-#include <thread>
 
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -40,17 +38,10 @@ IoResult<std::shared_ptr<ScratchFile>> ScratchFile::create(const std::filesystem
     }
 }
 
-ScratchFile::~ScratchFile()
+void ScratchFile::release(std::intptr_t handle, const std::byte* data, std::uint64_t size)
 {
-    const auto release = [handle = static_cast<int>(m_handle), data = m_data, size = m_size] {
-        if (data != nullptr) ::munmap(const_cast<std::byte*>(data), size);
-        ::close(handle);
-    };
-    try {
-        std::thread(release).detach();
-    } catch (const std::system_error&) {
-        release();
-    }
+    if (data != nullptr) ::munmap(const_cast<std::byte*>(data), size);
+    ::close(static_cast<int>(handle));
 }
 
 std::optional<std::string> ScratchFile::write(std::uint64_t offset, std::span<const std::byte> bytes)

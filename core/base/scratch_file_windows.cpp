@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <atomic>
 #include <system_error>
-#include <thread>
 
 #include <windows.h>
 // winioctl.h needs what windows.h declares.
@@ -65,17 +64,10 @@ IoResult<std::shared_ptr<ScratchFile>> ScratchFile::create(const std::filesystem
     }
 }
 
-ScratchFile::~ScratchFile()
+void ScratchFile::release(std::intptr_t handle, const std::byte* data, std::uint64_t /*size*/)
 {
-    const auto release = [handle = handleOf(m_handle), data = m_data] {
-        if (data != nullptr) ::UnmapViewOfFile(data);
-        ::CloseHandle(handle);
-    };
-    try {
-        std::thread(release).detach();
-    } catch (const std::system_error&) {
-        release();
-    }
+    if (data != nullptr) ::UnmapViewOfFile(data);
+    ::CloseHandle(handleOf(handle));
 }
 
 std::optional<std::string> ScratchFile::write(std::uint64_t offset, std::span<const std::byte> bytes)

@@ -33,6 +33,17 @@ QString models(const char* folder)
     return QStringLiteral(CAUSEWAY_SOURCE_DIR "/models/") + QLatin1String(folder);
 }
 
+/// The diagram of a page after a run of its model, alive.
+DiagramPanel& simulatedAlive(const WindowBench& bench, EditorPage& page)
+{
+    page.setView(EditorPage::View::Diagram);
+    page.session().simulate();
+    bench.settle();
+    page.diagram()->setAlive(true);
+    bench.settle();
+    return *page.diagram();
+}
+
 /// A model of models/Examples with its run, its diagram alive.
 struct Bench : WindowBench {
     explicit Bench(const char* file) : WindowBench(Settings::Storage::Ephemeral, models("Components"))
@@ -297,12 +308,7 @@ void AliveTest::aComponentIsLookedInto()
     Held low annotation(Placement(transformation(extent={{30,-10},{50,10}})));
   equation connect(high.p, pair.a); connect(pair.b, low.p); annotation(experiment(StopTime=1)); end M;
 end P;)");
-    page.setView(EditorPage::View::Diagram);
-    page.session().simulate();
-    bench.settle();
-    DiagramPanel& panel = *page.diagram();
-    panel.setAlive(true);
-    bench.settle();
+    DiagramPanel& panel = simulatedAlive(bench, page);
     panel.view().select({QStringLiteral("pair")});
     QTest::keyClick(&panel.view(), Qt::Key_Return);
     bench.settle();
@@ -447,12 +453,7 @@ void AliveTest::aWireOfPhasesHasAStripeForEach()
   model M Source source annotation(Placement(transformation(extent={{-60,-10},{-40,10}}))); Load load annotation(Placement(transformation(extent={{40,-10},{60,10}})));
   equation connect(source.plug, load.plug) annotation(Line(points={{-40,0},{40,0}})); annotation(experiment(StopTime=1)); end M;
 end P;)");
-    page.setView(EditorPage::View::Diagram);
-    page.session().simulate();
-    bench.settle();
-    DiagramPanel& panel = *page.diagram();
-    panel.setAlive(true);
-    bench.settle();
+    DiagramPanel& panel = simulatedAlive(bench, page);
     DiagramView& view = panel.view();
     QVERIFY2(view.alive().isAlive(), qPrintable(panel.message()));
     QVERIFY(view.alive().isMoving());

@@ -2,7 +2,6 @@
 #include "ui/structure/breaker_digraph.h"
 
 #include <QHelpEvent>
-#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
@@ -29,14 +28,11 @@ constexpr std::size_t kMostMeasured = 200;
 
 }  // namespace
 
-BreakerDigraph::BreakerDigraph(Theme& theme, QWidget* parent) : QAbstractScrollArea(parent), m_theme(theme)
+BreakerDigraph::BreakerDigraph(Theme& theme, QWidget* parent) : BreakerView(theme, parent)
 {
     setObjectName(QStringLiteral("breakerDigraph"));
     setAccessibleName(tr("Digraph of the loop"));
-    setFrameShape(QFrame::NoFrame);
-    setFocusPolicy(Qt::StrongFocus);
     viewport()->setMouseTracking(true);
-    connect(&m_theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
 }
 
 void BreakerDigraph::show(BreakerLoop loop)
@@ -78,7 +74,7 @@ void BreakerDigraph::updateScrollBars()
 
 void BreakerDigraph::resizeEvent(QResizeEvent* event)
 {
-    QAbstractScrollArea::resizeEvent(event);
+    BreakerView::resizeEvent(event);
     measure();
     updateScrollBars();
 }
@@ -245,7 +241,7 @@ void BreakerDigraph::moveCursor(EdgeId edge)
     emit pointed(m_loop.structure->incidence.equationOf(edge), m_loop.structure->incidence.unknownOf(edge));
 }
 
-void BreakerDigraph::step(int rows, int edges)
+void BreakerDigraph::step(int rows, int columns)
 {
     const std::size_t from = m_rowOf[m_loop.structure->incidence.equationOf(m_cursor).index()];
     const auto row = static_cast<std::size_t>(std::clamp(static_cast<int>(from) + rows, 0, static_cast<int>(m_loop.rows.size()) - 1));
@@ -256,7 +252,7 @@ void BreakerDigraph::step(int rows, int edges)
         return moveCursor(matched != there.end() ? *matched : there.front());
     }
     const auto at = static_cast<int>(std::ranges::find(there, m_cursor) - there.begin());
-    moveCursor(there[static_cast<std::size_t>(std::clamp(at + edges, 0, static_cast<int>(there.size()) - 1))]);
+    moveCursor(there[static_cast<std::size_t>(std::clamp(at + columns, 0, static_cast<int>(there.size()) - 1))]);
 }
 
 void BreakerDigraph::mousePressEvent(QMouseEvent* event)
@@ -276,23 +272,6 @@ void BreakerDigraph::mouseMoveEvent(QMouseEvent* event)
     viewport()->update();
 }
 
-void BreakerDigraph::keyPressEvent(QKeyEvent* event)
-{
-    if (!m_cursor.isNone() && !(event->modifiers() & ~Qt::KeypadModifier)) {
-        switch (event->key()) {
-            case Qt::Key_Up: return step(-1, 0);
-            case Qt::Key_Down: return step(1, 0);
-            case Qt::Key_Left: return step(0, -1);
-            case Qt::Key_Right: return step(0, 1);
-            case Qt::Key_Space:
-            case Qt::Key_Return:
-            case Qt::Key_Enter: emit toggled(m_cursor); return;
-            default: break;
-        }
-    }
-    QAbstractScrollArea::keyPressEvent(event);
-}
-
 bool BreakerDigraph::viewportEvent(QEvent* event)
 {
     if (event->type() == QEvent::Leave && !m_hover.isNone()) {
@@ -306,7 +285,7 @@ bool BreakerDigraph::viewportEvent(QEvent* event)
         else QToolTip::showText(help->globalPos(), breakerToolTip(m_loop, edge), viewport());
         return true;
     }
-    return QAbstractScrollArea::viewportEvent(event);
+    return BreakerView::viewportEvent(event);
 }
 
 }  // namespace causeway::ui

@@ -7,39 +7,31 @@
 /// Only what is visible is drawn.
 #pragma once
 
-#include <QAbstractScrollArea>
 #include <QLineF>
 #include <vector>
 
-#include "ui/structure/breaker_loop.h"
+#include "ui/structure/breaker_view.h"
 
 namespace causeway::ui {
 
-class Theme;
-
-class BreakerDigraph : public QAbstractScrollArea {
+class BreakerDigraph : public BreakerView {
     Q_OBJECT
 public:
     explicit BreakerDigraph(Theme& theme, QWidget* parent = nullptr);
 
-    void show(BreakerLoop loop);
-    /// The cursor goes there, without telling anybody; nothing happens where the loop has no such incidence.
-    void setCursorAt(EdgeId edge);
+    void show(BreakerLoop loop) override;
+    void setCursorAt(EdgeId edge) override;
     /// In the viewport, whether visible or not; null where the loop has no such incidence.
     [[nodiscard]] QLineF edgeLine(EdgeId edge) const;
-
-signals:
-    void toggled(causeway::EdgeId edge);
-    /// The cursor is on this edge.
-    void pointed(causeway::EquationId equation, causeway::UnknownId unknown);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
     bool viewportEvent(QEvent* event) override;
+    void step(int rows, int columns) override;
+    [[nodiscard]] EdgeId cursorEdge() const override { return m_cursor; }
 
 private:
     void updateScrollBars();
@@ -55,10 +47,7 @@ private:
     void paintEdge(QPainter& painter, EdgeId edge) const;
     void paintCard(QPainter& painter, const QRectF& card, const QString& label, const QString& text, bool isLeft) const;
     void moveCursor(EdgeId edge);
-    void step(int rows, int edges);
 
-    Theme& m_theme;
-    BreakerLoop m_loop;
     std::vector<std::uint32_t> m_rowOf, m_columnOf;  ///< by id of the structure; kOutside for those that are not in the loop
     std::vector<EdgeId> m_drawn;                     ///< by the last painting, for the pointer
     EdgeId m_cursor, m_hover;

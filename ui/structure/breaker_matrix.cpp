@@ -2,7 +2,6 @@
 #include "ui/structure/breaker_matrix.h"
 
 #include <QHelpEvent>
-#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
@@ -21,13 +20,10 @@ constexpr double kCell = 24;
 constexpr double kMostHeader = 0.4;  ///< of the page
 }  // namespace
 
-BreakerMatrix::BreakerMatrix(Theme& theme, QWidget* parent) : QAbstractScrollArea(parent), m_theme(theme)
+BreakerMatrix::BreakerMatrix(Theme& theme, QWidget* parent) : BreakerView(theme, parent)
 {
     setObjectName(QStringLiteral("breakerMatrix"));
     setAccessibleName(tr("Incidences of the loop"));
-    setFrameShape(QFrame::NoFrame);
-    setFocusPolicy(Qt::StrongFocus);
-    connect(&m_theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
 }
 
 void BreakerMatrix::show(BreakerLoop loop)
@@ -58,7 +54,7 @@ void BreakerMatrix::updateScrollBars()
 
 void BreakerMatrix::resizeEvent(QResizeEvent* event)
 {
-    QAbstractScrollArea::resizeEvent(event);
+    BreakerView::resizeEvent(event);
     updateScrollBars();
 }
 
@@ -234,27 +230,6 @@ void BreakerMatrix::mousePressEvent(QMouseEvent* event)
     if (!edge.isNone()) emit toggled(edge);
 }
 
-void BreakerMatrix::keyPressEvent(QKeyEvent* event)
-{
-    if (!m_loop.rows.empty() && !m_loop.columns.empty() && !(event->modifiers() & ~Qt::KeypadModifier)) {
-        switch (event->key()) {
-            case Qt::Key_Up: return moveCursor(m_row - 1, m_column);
-            case Qt::Key_Down: return moveCursor(m_row + 1, m_column);
-            case Qt::Key_Left: return moveCursor(m_row, m_column - 1);
-            case Qt::Key_Right: return moveCursor(m_row, m_column + 1);
-            case Qt::Key_Space:
-            case Qt::Key_Return:
-            case Qt::Key_Enter: {
-                const EdgeId edge = edgeAt(static_cast<std::size_t>(m_row), static_cast<std::size_t>(m_column));
-                if (!edge.isNone()) emit toggled(edge);
-                return;
-            }
-            default: break;
-        }
-    }
-    QAbstractScrollArea::keyPressEvent(event);
-}
-
 bool BreakerMatrix::viewportEvent(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip && m_loop.structure) {
@@ -269,7 +244,7 @@ bool BreakerMatrix::viewportEvent(QEvent* event)
         QToolTip::showText(help->globalPos(), edge.isNone() ? textOf(*m_loop.structure, equation) + QLatin1Char('\n') + nameOf(*m_loop.structure, unknown) : breakerToolTip(m_loop, edge), viewport());
         return true;
     }
-    return QAbstractScrollArea::viewportEvent(event);
+    return BreakerView::viewportEvent(event);
 }
 
 }  // namespace causeway::ui

@@ -5,38 +5,29 @@
 /// A click on a cell, or Space on the one with the cursor, asks for it to be toggled; arrows move the cursor. Only what is visible is drawn.
 #pragma once
 
-#include <QAbstractScrollArea>
-
-#include "ui/structure/breaker_loop.h"
+#include "ui/structure/breaker_view.h"
 
 namespace causeway::ui {
 
-class Theme;
-
-class BreakerMatrix : public QAbstractScrollArea {
+class BreakerMatrix : public BreakerView {
     Q_OBJECT
 public:
     explicit BreakerMatrix(Theme& theme, QWidget* parent = nullptr);
 
-    void show(BreakerLoop loop);
-    /// The cursor goes there, without telling anybody; nothing happens where the loop has no such incidence.
-    void setCursorAt(EdgeId edge);
+    void show(BreakerLoop loop) override;
+    void setCursorAt(EdgeId edge) override;
     /// In the viewport, whether visible or not; empty where the loop has no such incidence.
     [[nodiscard]] QRectF cellRect(EdgeId edge) const;
     /// Sizes of the components that are left, in their order.
     [[nodiscard]] const std::vector<std::size_t>& sizes() const { return m_loop.sizes; }
 
-signals:
-    void toggled(causeway::EdgeId edge);
-    /// The cursor is on these; the unknown is none on an empty cell of the row.
-    void pointed(causeway::EquationId equation, causeway::UnknownId unknown);
-
 protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
     bool viewportEvent(QEvent* event) override;
+    void step(int rows, int columns) override { moveCursor(m_row + rows, m_column + columns); }
+    [[nodiscard]] EdgeId cursorEdge() const override { return edgeAt(static_cast<std::size_t>(m_row), static_cast<std::size_t>(m_column)); }
 
 private:
     [[nodiscard]] QRectF cellAt(std::size_t row, std::size_t column) const;
@@ -48,8 +39,6 @@ private:
     void paintCell(QPainter& painter, const QRectF& cell, EdgeId edge, std::size_t row, bool isMatched) const;
     void paintHeaders(QPainter& painter, std::size_t firstRow, std::size_t lastRow, std::size_t firstColumn, std::size_t lastColumn) const;
 
-    Theme& m_theme;
-    BreakerLoop m_loop;
     QSizeF m_header;
     int m_row = 0, m_column = 0;  ///< of the cursor
 };

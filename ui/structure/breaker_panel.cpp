@@ -125,12 +125,12 @@ void BreakerPanel::build()
     connect(m_undo, &QToolButton::clicked, this, &BreakerPanel::undo);
     connect(m_redo, &QToolButton::clicked, this, &BreakerPanel::redo);
     connect(m_digraphButton, &QToolButton::clicked, this, &BreakerPanel::setShowsDigraph);
-    connect(m_digraph, &BreakerDigraph::toggled, this, &BreakerPanel::toggle);
-    connect(m_digraph, &BreakerDigraph::pointed, this, &BreakerPanel::point);
     connect(m_loop, &QComboBox::currentIndexChanged, this, &BreakerPanel::chooseLoop);
     connect(m_reset, &QToolButton::clicked, this, &BreakerPanel::reset);
-    connect(m_matrix, &BreakerMatrix::toggled, this, &BreakerPanel::toggle);
-    connect(m_matrix, &BreakerMatrix::pointed, this, &BreakerPanel::point);
+    for (const BreakerView* view : std::initializer_list<const BreakerView*>{m_matrix, m_digraph}) {
+        connect(view, &BreakerView::toggled, this, &BreakerPanel::toggle);
+        connect(view, &BreakerView::pointed, this, &BreakerPanel::point);
+    }
     connect(m_list, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
         const QVariant number = item->data(0, kAdviceRole);
         if (number.isValid()) switchOff(m_advised[static_cast<std::size_t>(number.toInt())]);

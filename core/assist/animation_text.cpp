@@ -27,9 +27,8 @@ ast::ElementModification animationIn(const ClassDeclaration* declaration)
 /// A tree that lives without the library.
 AnimationText copyOf(ast::ElementModification animation)
 {
-    Diagnostics ignored;
     AnimationText made;
-    made.tree = parse(std::make_shared<const SourceFile>("animation", fmt::format("model M annotation({}); end M;", animation.text())), SourceId(0), ignored, Task());
+    made.tree = parseLeniently(fmt::format("model M annotation({}); end M;", animation.text()));
     made.definition = *ast::StoredDefinition(*made.tree).classes().begin();
     return made;
 }

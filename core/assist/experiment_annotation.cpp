@@ -18,12 +18,6 @@ constexpr const char* kExperiment = "experiment";
 constexpr const char* kSimulation = "__Causeway_simulation";
 constexpr const char* kSolver = "solver";
 
-std::shared_ptr<const SyntaxTree> parsed(const std::string& text)
-{
-    Diagnostics ignored;
-    return parse(std::make_shared<const SourceFile>("", text), SourceId(0), ignored, Task());
-}
-
 double lengthOf(const SimulationSettings& settings)
 {
     return settings.interval.value_or((settings.stopTime - settings.startTime) / settings.intervals);
@@ -80,7 +74,7 @@ std::string annotatedSolver(const Analysis& analysis)
     const std::string_view text = analysis.sources[analysis.source].text();
     if (text.find(kSimulation) == std::string_view::npos) return {};
     if (analysis.tree) return annotatedSolver(findDefinition(*analysis.tree, analysis.modelName));
-    const auto tree = parsed(std::string(text));
+    const auto tree = parseLeniently(std::string(text));
     return annotatedSolver(findDefinition(*tree, analysis.modelName));
 }
 
@@ -93,7 +87,7 @@ SimulationSettings settingsFor(const Analysis& analysis)
 
 std::optional<std::string> withExperiment(const std::string& text, const std::string& modelName, const SimulationSettings& settings)
 {
-    auto tree = parsed(text);
+    auto tree = parseLeniently(text);
     ast::ClassDefinition model = findDefinition(*tree, modelName);
     if (!model) return std::nullopt;
     std::string changed = text;
@@ -102,7 +96,7 @@ std::optional<std::string> withExperiment(const std::string& text, const std::st
         const Edits edits = setAnnotationValue(*tree, model.id(), entry.path, entry.value);
         if (!edits) return std::nullopt;
         changed = applyEdits(changed, *edits);
-        tree = parsed(changed);
+        tree = parseLeniently(changed);
         model = findDefinition(*tree, modelName);
         if (!model) return std::nullopt;
     }

@@ -8,7 +8,6 @@
 
 #include "core/assist/diagram_edits.h"
 #include "core/assist/scope_lookup.h"
-#include "core/base/diagnostics.h"
 #include "core/base/model_names.h"
 #include "core/symbolic/printer.h"
 #include "core/syntax/parser.h"
@@ -213,9 +212,8 @@ std::optional<TextWithValues> withVariableModifiers(const std::string& text, con
 {
     TextWithValues changed{text, {}};
     for (const VariableValue& each : values) {
-        Diagnostics ignored;
         // Edits of one component concern one list of modifiers: each is made in the text that the one before has left.
-        const auto tree = parse(std::make_shared<const SourceFile>("", changed.text), SourceId(0), ignored, Task());
+        const auto tree = parseLeniently(changed.text);
         const ast::ClassDefinition model = findDefinition(*tree, modelName);
         if (!model) return std::nullopt;
         const Edits edits = setVariableModifier(*tree, model, each.variable, each.attribute, each.value);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "core/base/assert.h"
 #include "core/syntax/parser_state.h"
@@ -103,5 +104,11 @@ void Parser::missing()
 }
 
 }  // namespace syntax_detail
+
+std::shared_ptr<const SyntaxTree> parseLeniently(std::string text)
+{
+    Diagnostics ignored;
+    return parse(std::make_shared<const SourceFile>("", std::move(text)), SourceId(0), ignored, Task());
+}
 
 }  // namespace causeway

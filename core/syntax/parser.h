@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <string>
 
 #include "core/base/diagnostics.h"
 #include "core/base/source.h"
@@ -25,5 +26,8 @@ inline constexpr std::size_t kMaxSyntaxErrors = 200;
 /// The tree is never null. A cancelled task makes the parser stop early; the rest of the text is then one Error node.
 [[nodiscard]] std::shared_ptr<const SyntaxTree> parse(std::shared_ptr<const SourceFile> file, SourceId source,
                                                       Diagnostics& diagnostics, const Task& task);
+
+/// Of a text by itself, to find or to change something in it: what is wrong with it is not told.
+[[nodiscard]] std::shared_ptr<const SyntaxTree> parseLeniently(std::string text);
 
 }  // namespace causeway

@@ -165,7 +165,7 @@ AnimationPanel::AnimationPanel(AppContext& context, TimePlayer& player, QWidget*
     : QWidget(parent),
       m_context(context),
       m_player(player),
-      m_key(QStringLiteral("animation:%1").arg(reinterpret_cast<quintptr>(this), 0, 16)),
+      m_key(JobManager::keyFor(QStringLiteral("animation"), this)),
       m_view(new AnimationView(context.theme)),
       m_plane(new QComboBox),
       m_empty(new QLabel),

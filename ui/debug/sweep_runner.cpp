@@ -39,7 +39,7 @@ void SweepRunner::cancel()
     ++m_round;
     m_waiting.clear();
     m_active = 0;
-    for (int lane = 0; lane < m_lanes; ++lane) m_jobs.cancelKey(QStringLiteral("sweep:%1:%2").arg(reinterpret_cast<quintptr>(this), 0, 16).arg(lane));
+    for (int lane = 0; lane < m_lanes; ++lane) m_jobs.cancelKey(JobManager::keyFor(QStringLiteral("sweep:%1").arg(lane), this));
     emit changed();
 }
 
@@ -57,7 +57,7 @@ void SweepRunner::startNext(int lane)
     wanted.result = std::make_shared<const Result>();
     wanted.settings.overrides.emplace_back(m_parameter, shortestText(wanted.value));
     ++m_active;
-    const QString key = QStringLiteral("sweep:%1:%2").arg(reinterpret_cast<quintptr>(this), 0, 16).arg(lane);
+    const QString key = JobManager::keyFor(QStringLiteral("sweep:%1").arg(lane), this);
     m_jobs.start<SweepRun>(
         {tr("Simulating with %1").arg(wanted.name), key, this},
         [analysis = m_analysis, wanted](const Task& task) {

@@ -8,7 +8,7 @@
 namespace causeway::ui {
 
 AliveSource::AliveSource(AppContext& context, QObject* parent)
-    : QObject(parent), m_context(context), m_key(QStringLiteral("alive:%1").arg(reinterpret_cast<quintptr>(this), 0, 16))
+    : QObject(parent), m_context(context), m_key(JobManager::keyFor(QStringLiteral("alive"), this))
 {
 }
 

@@ -40,8 +40,7 @@ void DiagramCommands::setContent(std::shared_ptr<const DiagramContent> content)
 const SyntaxTree& DiagramCommands::tree()
 {
     if (!m_tree || m_treeRevision != m_document.revision()) {
-        Diagnostics diagnostics;
-        m_tree = parse(std::make_shared<const SourceFile>("", m_document.text()), SourceId(0), diagnostics, Task());
+        m_tree = parseLeniently(m_document.text());
         m_treeRevision = m_document.revision();
     }
     return *m_tree;
@@ -189,8 +188,7 @@ bool DiagramCommands::setParameters(const std::string& component, const std::vec
     // Modifiers that are not there yet all begin at the same place, so one is set after the other, each in the text that the last one left.
     std::string text = m_document.text();
     const auto change = [&](const std::function<Edits(const SyntaxTree&, NodeId)>& edit) {
-        Diagnostics diagnostics;
-        const auto parsed = parse(std::make_shared<const SourceFile>("", text), SourceId(0), diagnostics, Task());
+        const auto parsed = parseLeniently(text);
         const ast::ComponentDeclaration declaration = findDeclaration(findDefinition(*parsed, m_content->className.toStdString()), component);
         const Edits edits = declaration ? edit(*parsed, declaration.id()) : Edits();
         if (edits) text = applyEdits(text, *edits);

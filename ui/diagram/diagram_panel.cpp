@@ -69,10 +69,9 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
       m_placeName(new QLineEdit(this)),
       m_names(new QStringListModel(this))
 {
-    const QString self = QString::number(reinterpret_cast<quintptr>(this), 16);
-    m_placesKey = QStringLiteral("place:") + self;
-    m_namesKey = QStringLiteral("classNames:") + self;
-    m_parametersKey = QStringLiteral("parameters:") + self;
+    m_placesKey = JobManager::keyFor(QStringLiteral("place"), this);
+    m_namesKey = JobManager::keyFor(QStringLiteral("classNames"), this);
+    m_parametersKey = JobManager::keyFor(QStringLiteral("parameters"), this);
 
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

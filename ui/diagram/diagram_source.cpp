@@ -62,7 +62,7 @@ std::shared_ptr<const DiagramContent> makeContent(const LibraryView& view, const
 }  // namespace
 
 DiagramSource::DiagramSource(AppContext& context, Document& document, QObject* parent)
-    : QObject(parent), m_context(context), m_document(document), m_key(QStringLiteral("diagram:%1").arg(reinterpret_cast<quintptr>(this), 0, 16))
+    : QObject(parent), m_context(context), m_document(document), m_key(JobManager::keyFor(QStringLiteral("diagram"), this))
 {
     m_delay.setSingleShot(true);
     connect(&m_delay, &QTimer::timeout, this, &DiagramSource::update);

@@ -45,7 +45,7 @@ public:
 private:
     [[nodiscard]] QString keyOf(const QString& what) const
     {
-        return QStringLiteral("assist:%1:%2").arg(what).arg(reinterpret_cast<quintptr>(this), 0, 16);
+        return JobManager::keyFor(QStringLiteral("assist:") + what, this);
     }
 
     AppContext& m_context;

@@ -301,7 +301,7 @@ void EditorPage::format(std::function<void()> afterwards)
     };
     const quint64 revision = m_document->revision();
     const JobManager::Request request{tr("Formatting %1").arg(m_document->name()),
-                                      QStringLiteral("format:%1").arg(reinterpret_cast<quintptr>(this)), this};
+                                      JobManager::keyFor(QStringLiteral("format"), this), this};
     m_context.jobs.start<Answer>(
         request,
         [text = m_document->text(), indent = static_cast<unsigned>(indentationOf(m_context.settings))](const Task& task) {
@@ -329,7 +329,7 @@ void EditorPage::format(std::function<void()> afterwards)
 void EditorPage::foldAnnotations()
 {
     const quint64 revision = m_document->revision();
-    const JobManager::Request request{tr("Folding %1").arg(m_document->name()), QStringLiteral("fold:%1").arg(reinterpret_cast<quintptr>(this)), this};
+    const JobManager::Request request{tr("Folding %1").arg(m_document->name()), JobManager::keyFor(QStringLiteral("fold"), this), this};
     using Answer = std::vector<int>;
     m_context.jobs.start<Answer>(
         request,

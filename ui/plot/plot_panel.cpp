@@ -56,7 +56,7 @@ PlotPanel::PlotPanel(Theme& theme, JobManager& jobs, Selection& selection, TimeC
       m_emptyText(new QLabel),
       m_message(new QLabel),
       m_progress(new QProgressBar),
-      m_readKey(QStringLiteral("compare %1").arg(quintptr(this)))
+      m_readKey(JobManager::keyFor(QStringLiteral("compare"), this))
 {
     createPages();
     connectList();

@@ -54,6 +54,12 @@ public:
         QString what;         ///< the present work in a few words
     };
 
+    /// A key for what one object does: no other object has the same.
+    [[nodiscard]] static QString keyFor(const QString& what, const void* owner)
+    {
+        return QStringLiteral("%1:%2").arg(what).arg(reinterpret_cast<quintptr>(owner), 0, 16);
+    }
+
     explicit JobManager(QObject* parent = nullptr);
     ~JobManager() override;
 

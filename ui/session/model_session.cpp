@@ -48,9 +48,8 @@ QString firstErrorOf(const Diagnostics& diagnostics)
 ModelSession::ModelSession(Document& document, JobManager& jobs, QObject* parent)
     : QObject(parent), m_document(document), m_jobs(jobs)
 {
-    const QString self = QString::number(reinterpret_cast<quintptr>(this), 16);
-    m_analysisKey = QStringLiteral("analysis:") + self;
-    m_simulationKey = QStringLiteral("simulation:") + self;
+    m_analysisKey = JobManager::keyFor(QStringLiteral("analysis"), this);
+    m_simulationKey = JobManager::keyFor(QStringLiteral("simulation"), this);
     m_delay.setSingleShot(true);
     m_delay.setInterval(kDelay);
     connect(&m_delay, &QTimer::timeout, this, &ModelSession::analyse);

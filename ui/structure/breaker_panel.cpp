@@ -32,7 +32,7 @@ constexpr std::size_t kMostLoops = 500;
 
 QString jobKey(const char* what, const QObject* panel)
 {
-    return QStringLiteral("breaker.%1:%2").arg(QLatin1String(what)).arg(reinterpret_cast<quintptr>(panel));
+    return JobManager::keyFor(QStringLiteral("breaker.") + QLatin1String(what), panel);
 }
 
 QString equationsText(std::size_t count)

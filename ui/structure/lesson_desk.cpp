@@ -89,7 +89,7 @@ void LessonDesk::make(std::size_t lesson, Place place)
     m_isMaking = true;
     const LessonInfo info = m_lessons[lesson];
     m_jobs.start<Sheet>(
-        {tr("Preparing the lesson"), QStringLiteral("lesson.%1").arg(reinterpret_cast<quintptr>(this)), this},
+        {tr("Preparing the lesson"), JobManager::keyFor(QStringLiteral("lesson"), this), this},
         [structure = m_structure, trace = m_trace, info](const Task& task) -> Sheet {
             auto made = isOfEvent(info.kind) ? makeEventLesson(structure, *trace, info.kind) : makeLesson(structure, info.kind, info.part, task);
             return made ? makeLessonSheet(std::move(made)) : nullptr;

@@ -90,7 +90,7 @@ LessonFilter::~LessonFilter()
 
 QString LessonFilter::jobKey() const
 {
-    return QStringLiteral("lessonFilter:%1").arg(reinterpret_cast<quintptr>(this));
+    return JobManager::keyFor(QStringLiteral("lessonFilter"), this);
 }
 
 void LessonFilter::setLesson(std::shared_ptr<const LessonSheet> sheet)

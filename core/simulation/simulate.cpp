@@ -513,7 +513,14 @@ private:
             }
             // A row at the time of a time event comes from the event.
             if (isOutput) {
-                if (!(at == end && m_nextTimeEvent <= at)) writeRow(at);
+                if (!(at == end && m_nextTimeEvent <= at)) {
+                    writeRow(at);
+                    // Of a long step the end alone would say too late what has not held for a while.
+                    if (!m_evaluator->checkAssertions()) {
+                        m_reached = at;
+                        return reportEvaluation();
+                    }
+                }
                 ++m_nextOutput;
             }
             from = at;

@@ -77,6 +77,7 @@ private slots:
     void timeAndInstantAreThoseOfThePlots();
     void fixedStepsHaveNoErrorCurve();
     void chatteringSaysWhereAndWhatToDo();
+    void aRunWithFewerStatesFollows();
     void pictures_data();
     void pictures();
 };
@@ -201,6 +202,21 @@ model Sliding Relay relay; end Sliding;)");
     shown.panel.table().setCurrentItem(row);
     QCOMPARE(run.analysis->scalarDae->variables[shown.selection.variable()].name, std::string("relay.x"));
     test::keepPicture(shown.panel, QStringLiteral("solver_chattering"));
+}
+
+void SolverPanelTest::aRunWithFewerStatesFollows()
+{
+    const char* one = "model One Real x(start=1, fixed=true); equation der(x) = -x; annotation(experiment(StopTime=1000, Interval=100)); end One;";
+    const Run many = exampleRun("DoublePendulum"), few = runOf("One.mo", one);
+    Shown shown(many);
+    // Panes that are laid out anew draw what is theirs, not columns of the run before.
+    for (const Run* run : {&few, &many, &few}) {
+        shown.panel.showRun(&run->simulation);
+        QTRY_VERIFY(shown.panel.curves().sheet().isReady());
+    }
+    shown.panel.showRun(nullptr);
+    shown.panel.showRun(&many.simulation);
+    QTRY_VERIFY(shown.panel.curves().sheet().isReady());
 }
 
 void SolverPanelTest::pictures_data()

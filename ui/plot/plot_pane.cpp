@@ -141,6 +141,7 @@ void PlotPane::takeRuns()
     const auto& result = m_runs.present();
     m_columns.clear();
     m_xColumn.reset();
+    m_columnsOf = result;
     if (result) {
         const auto columnOf = [&](const std::string& name) -> std::optional<std::size_t> {
             const ResultColumn* column = result->find(name);
@@ -155,6 +156,11 @@ void PlotPane::takeRuns()
         if (m_content.kind == PaneKind::OverVariable && !m_xColumn) m_content.kind = PaneKind::OverTime;
     }
     update();
+}
+
+bool PlotPane::hasColumns() const
+{
+    return m_runs.present() && m_columnsOf == m_runs.present();
 }
 
 void PlotPane::update()
@@ -386,7 +392,8 @@ std::vector<CurveRequest> PlotPane::requests()
 
 void PlotPane::sample()
 {
-    if (!m_runs.present()) return;
+    // Another pane that took the next run first may have moved the margins of this one.
+    if (!hasColumns()) return;
     SamplingWindow window;
     window.pixels = static_cast<std::size_t>(m_view->plotPixels());
     window.xScale = m_content.x.scale;

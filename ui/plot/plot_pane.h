@@ -126,6 +126,9 @@ private:
     [[nodiscard]] QString eventsNear(double time) const;
     [[nodiscard]] std::optional<PlotReadout> spectrumAt(double frequency) const;
 
+    /// Those of the present run are known.
+    [[nodiscard]] bool hasColumns() const;
+
     Theme& m_theme;
     const PlotRuns& m_runs;
     DisplayUnits m_displayUnits;
@@ -133,7 +136,8 @@ private:
     CurveSampler* m_sampler;
     PaneContent m_content;
     PaneAxes m_axes;
-    std::vector<std::size_t> m_columns;  ///< of the present run, by curve
+    std::shared_ptr<const Result> m_columnsOf;  ///< the run whose columns these are: that of another one has others
+    std::vector<std::size_t> m_columns;         ///< by curve
     std::optional<std::size_t> m_xColumn;
     int m_nextId = 0;
     /// Curves besides those of the present run: their numbers in the view.

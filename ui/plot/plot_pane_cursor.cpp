@@ -94,7 +94,7 @@ void PlotPane::updateCursors()
 {
     const auto shown = [&](std::optional<double> time) { return time ? std::optional(m_axes.x.to(*time)) : std::nullopt; };
     std::vector<PlotDot> dots;
-    if (m_content.kind == PaneKind::OverVariable && m_xColumn) {
+    if (m_content.kind == PaneKind::OverVariable && m_xColumn && hasColumns()) {
         // Where the curves are at the instants.
         for (const std::optional<double>& at : {m_cursorA, m_cursorB}) {
             const auto position = at ? findRow(m_runs.present()->time, *at) : std::nullopt;
@@ -145,7 +145,7 @@ void PlotPane::showTime(std::optional<double> time)
 std::optional<PlotReadout> PlotPane::readoutAt(double time) const
 {
     const auto& result = m_runs.present();
-    if (!result || m_content.curves.empty()) return std::nullopt;
+    if (!hasColumns() || m_content.curves.empty()) return std::nullopt;
     const auto position = findRow(result->time, time);
     if (!position) return std::nullopt;
     PlotReadout readout;

@@ -252,15 +252,18 @@ void PlotOverlay::paintNotice(QPainter& painter) const
 {
     const ThemeColours& colours = m_theme.colours();
     const QFontMetricsF metrics(painter.font());
-    const double room = m_frame.area.width() - 4 * ThemeMetrics::kSpacing;
-    const QString text = metrics.elidedText(m_notice, Qt::ElideRight, room);
-    QRectF box(0, 0, metrics.horizontalAdvance(text) + 2 * ThemeMetrics::kSpacing, metrics.height() + ThemeMetrics::kSpacing);
+    // Over as many lines as it needs, up to the half of the pane; then its last words are left out.
+    const QRectF room(0, 0, m_frame.area.width() - 4 * ThemeMetrics::kSpacing, std::max(metrics.lineSpacing(), m_frame.area.height() / 2));
+    const auto sizeOf = [&](const QString& text) { return metrics.boundingRect(room, Qt::TextWordWrap, text); };
+    QString text = m_notice;
+    for (qsizetype end = m_notice.size(); sizeOf(text).height() > room.height() && (end = m_notice.lastIndexOf(QLatin1Char(' '), end - 1)) > 0;) text = m_notice.first(end) + QStringLiteral(" …");
+    QRectF box = sizeOf(text).adjusted(-ThemeMetrics::kSpacing, -ThemeMetrics::kSpacing / 2, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2);
     box.moveTopRight({m_frame.area.right() - ThemeMetrics::kSpacing, m_frame.area.top() + ThemeMetrics::kMargin});
     painter.setPen(QPen(colours.warning, 1));
     painter.setBrush(colours.surfaceRaised);
     painter.drawRoundedRect(box, ThemeMetrics::kRadius, ThemeMetrics::kRadius);
     painter.setPen(colours.text);
-    painter.drawText(box, Qt::AlignCenter, text);
+    painter.drawText(box, Qt::AlignCenter | Qt::TextWordWrap, text);
 }
 
 void PlotOverlay::paintAreaOf(QPainter& painter, const QRectF& area) const

@@ -7,6 +7,7 @@
 
 #include "app/causewayc/command.h"
 #include "app/causewayc/progress_bar.h"
+#include "core/base/exception_report.h"
 #include "core/base/platform.h"
 #include "core/base/version.h"
 
@@ -61,7 +62,7 @@ int main(int argc, char** argv)
         }
     } catch (const std::exception& error) {
         Diagnostics diagnostics;
-        diagnostics.report(diag::Internal, {}, error.what());
+        reportException(diagnostics, error);
         printDiagnostics(diagnostics, {});
         return kModelAtFault;
     }

@@ -3,6 +3,7 @@
 
 #include <exception>
 
+#include "core/base/exception_report.h"
 #include "core/compiler/class_suggestion.h"
 #include "core/compiler/search_path.h"
 #include "core/graphics/class_pictures.h"
@@ -42,7 +43,7 @@ ClassDrawing drawClass(const DrawingRequest& request, const Task& task)
     try {
         draw(drawing, request, library, task);
     } catch (const std::exception& error) {
-        drawing.diagnostics.report(diag::Internal, {}, error.what());
+        reportException(drawing.diagnostics, error);
     }
     if (task.cancelled()) drawing.diagnostics.report(diag::Cancelled, {});
     Diagnostics all = library.diagnostics();

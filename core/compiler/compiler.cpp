@@ -4,6 +4,7 @@
 #include <chrono>
 #include <exception>
 
+#include "core/base/exception_report.h"
 #include "core/compiler/class_suggestion.h"
 #include "core/compiler/search_path.h"
 #include "core/compiler/stages.h"
@@ -124,7 +125,7 @@ std::shared_ptr<const Analysis> analyse(const AnalysisRequest& request, const Ta
         run(*analysis, request, library, task);
     } catch (const std::exception& error) {
         // Our own faults end here and become a message; the user's work goes on.
-        analysis->diagnostics.report(diag::Internal, {}, error.what());
+        reportException(analysis->diagnostics, error);
     }
     if (task.cancelled()) analysis->diagnostics.report(diag::Cancelled, {});
     // What loading had to say comes first: the rest may follow from it.
@@ -167,9 +168,10 @@ Simulation simulate(const Analysis& analysis, const SimulationSettings& settings
     try {
         return simulate(*analysis.program, settings, sink, diagnostics, task);
     } catch (const std::exception& error) {
-        diagnostics.report(diag::Internal, {}, error.what());
+        reportException(diagnostics, error);
         Simulation failed;
         failed.status = SimulationStatus::Failed;
+        failed.reachedTime = settings.startTime;
         failed.result = std::make_shared<const Result>();
         return failed;
     }

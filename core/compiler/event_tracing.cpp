@@ -3,6 +3,8 @@
 
 #include <exception>
 
+#include "core/base/exception_report.h"
+
 namespace causeway {
 
 std::shared_ptr<const EventTrace> traceEvent(const Analysis& analysis, const SimulationSettings& settings, std::size_t event, Diagnostics& diagnostics, const Task& task)
@@ -11,7 +13,7 @@ std::shared_ptr<const EventTrace> traceEvent(const Analysis& analysis, const Sim
         std::optional<EventTrace> trace = traceEvent(*analysis.program, settings, event, diagnostics, task);
         return trace ? std::make_shared<const EventTrace>(std::move(*trace)) : nullptr;
     } catch (const std::exception& error) {
-        diagnostics.report(diag::Internal, {}, error.what());
+        reportException(diagnostics, error);
         return nullptr;
     }
 }

@@ -8,6 +8,7 @@
 #include <set>
 #include <thread>
 
+#include "core/base/exception_report.h"
 #include "core/compiler/class_suggestion.h"
 #include "core/compiler/search_path.h"
 #include "core/compiler/stages.h"
@@ -199,7 +200,7 @@ void checkClass(ClassReport& report, Library& library, const Subject& subject, c
         }
     } catch (const std::exception& error) {
         // A fault of ours in one class must not keep the others from being checked.
-        report.diagnostics.report(diag::Internal, declaration->nameSpan(), error.what());
+        reportException(report.diagnostics, error, declaration->nameSpan());
     }
 }
 

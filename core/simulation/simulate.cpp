@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "core/base/diagnostics.h"
+#include "core/base/exception_report.h"
 #include "core/base/task.h"
 #include "core/program/program.h"
 #include "core/simulation/accumulation.h"
@@ -88,18 +89,18 @@ public:
         simulation.statistics.unknowns = program.structure->unknowns.size();
         simulation.statistics.equations = program.structure->equations.size();
         simulation.statistics.states = program.states.size();
-        const auto start = std::chrono::steady_clock::now();
         m_reached = m_settings.startTime;
-        bool succeeded = parametersAreFinite() && initialize();
-        simulation.statistics.initializeSeconds = secondsSince(start) - m_recorder.seconds();
-        const auto integrationStart = std::chrono::steady_clock::now();
-        const double writtenBefore = m_recorder.seconds();
-        if (succeeded && !m_isTerminated && m_settings.stopTime > m_settings.startTime) succeeded = integrate();
-        // Whatever could not be done any more is the cancellation's.
-        m_cancelled = m_cancelled || m_task.cancelled();
-        if (succeeded && !m_cancelled && !hasSeenEnough()) finish();
+        const auto start = std::chrono::steady_clock::now();
+        bool succeeded = false;
+        try {
+            succeeded = runThrough(simulation.statistics);
+        } catch (const std::exception& error) {
+            // Rows, events and counts so far are worth as much as those of any other run that failed.
+            reportException(m_diagnostics, error);
+            m_reached = std::max(m_reached, m_lastRow);
+        }
+        simulation.statistics.integrateSeconds = secondsSince(start) - simulation.statistics.initializeSeconds - m_recorder.seconds();
         if (m_watch != nullptr && !m_cancelled) m_watch->runEnds(!succeeded);
-        simulation.statistics.integrateSeconds = secondsSince(integrationStart) - (m_recorder.seconds() - writtenBefore);
         // What could not begin has variables, if no rows.
         m_recorder.begin();
         simulation.statistics.writeSeconds = m_recorder.seconds();
@@ -124,6 +125,18 @@ public:
     }
 
 private:
+    bool runThrough(SimulationStatistics& statistics)
+    {
+        const auto start = std::chrono::steady_clock::now();
+        bool succeeded = parametersAreFinite() && initialize();
+        statistics.initializeSeconds = secondsSince(start) - m_recorder.seconds();
+        if (succeeded && !m_isTerminated && m_settings.stopTime > m_settings.startTime) succeeded = integrate();
+        // Whatever could not be done any more is the cancellation's.
+        m_cancelled = m_cancelled || m_task.cancelled();
+        if (succeeded && !m_cancelled && !hasSeenEnough()) finish();
+        return succeeded;
+    }
+
     void sizeBuffers()
     {
         const std::size_t count = m_evaluator->crossingCount();

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Settings of a run, and runs that cannot end well.
+#include <limits>
+#include <new>
 #include <thread>
 
+#include "core/base/assert.h"
+#include "core/results/result_sink.h"
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;
@@ -27,6 +31,7 @@ private slots:
     void parameterExpressionsFollowOverrides();
     void zeroLengthIntervalInitializesOnly();
     void nominalScalesTheTolerance();
+    void anExceptionLeavesTheRowsSoFar();
 };
 
 void SettingsAndFailuresTest::outputGridIsExact()
@@ -183,3 +188,40 @@ void SettingsAndFailuresTest::nominalScalesTheTolerance()
 
 QTEST_GUILESS_MAIN(SettingsAndFailuresTest)
 #include "settings_and_failures_test.moc"
+void SettingsAndFailuresTest::anExceptionLeavesTheRowsSoFar()
+{
+    /// Keeps the rows, and throws at one of them.
+    class ThrowingSink final : public ResultSink {
+    public:
+        explicit ThrowingSink(std::function<void()> fault) : m_fault(std::move(fault)) {}
+        bool begin(const ResultLayout& layout) override { return kept.begin(layout); }
+        bool row(double time, std::span<const double> values) override
+        {
+            if (time > 0.5) m_fault();
+            return kept.row(time, values);
+        }
+        std::optional<std::string> finish() override { return kept.finish(); }
+        void abandon() override { kept.abandon(); }
+        ResultStore kept;
+
+    private:
+        std::function<void()> m_fault;
+    };
+    const auto analysis = run(kDecay).analysis;
+    const auto ends = [&](const std::function<void()>& fault, std::string_view name) {
+        ThrowingSink sink(fault);
+        Diagnostics diagnostics;
+        const Simulation simulation = simulate(*analysis, SimulationSettings(), sink, diagnostics, Task());
+        QCOMPARE(simulation.status, SimulationStatus::Failed);
+        QCOMPARE(diagnostics.items().size(), std::size_t(1));
+        QCOMPARE(diagnostics.items().front().definition->name, name);
+        QCOMPARE(sink.kept.result()->rowCount(), std::size_t(251));
+        QCOMPARE(simulation.rows, std::uint64_t(251));
+        QVERIFY(std::abs(simulation.reachedTime - 0.5) < 0.01);
+        QVERIFY(simulation.statistics.steps > 0);
+    };
+    ends([] { throw std::bad_alloc(); }, "OutOfMemory");
+    ends([] { static_cast<void>(std::vector<double>(std::numeric_limits<std::size_t>::max())); }, "OutOfMemory");
+    ends([] { CAUSEWAY_ASSERT(false); }, "Internal");
+}
+

@@ -9,7 +9,6 @@
 #include <thread>
 
 #ifndef _WIN32
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #endif
@@ -18,6 +17,7 @@
 #include "core/results/decimation.h"
 #include "core/results/live_store.h"
 #include "core/results/result_file.h"
+#include "tests/unit/full_disk.h"
 #include "tests/unit/results_fixture.h"
 
 using namespace causeway;
@@ -67,29 +67,6 @@ std::filesystem::path pathOf(const QTemporaryDir& folder)
 {
     return folder.path().toStdString();
 }
-
-#ifndef _WIN32
-/// While it lives, no byte of a file can be written beyond so many: that fails as on a full disk.
-class FullDisk {
-public:
-    explicit FullDisk(rlim_t bytes)
-    {
-        getrlimit(RLIMIT_FSIZE, &m_before);
-        m_handler = std::signal(SIGXFSZ, SIG_IGN);
-        const rlimit small{bytes, m_before.rlim_max};
-        setrlimit(RLIMIT_FSIZE, &small);
-    }
-    ~FullDisk()
-    {
-        setrlimit(RLIMIT_FSIZE, &m_before);
-        std::signal(SIGXFSZ, m_handler);
-    }
-
-private:
-    rlimit m_before{};
-    void (*m_handler)(int) = nullptr;
-};
-#endif
 
 }  // namespace
 
@@ -299,7 +276,7 @@ private slots:
         giveWaves(live, 4, 0, 50'000);
         std::shared_ptr<const Result> result;
         {
-            const FullDisk full(1000);
+            const test::FullDisk full(1000);
             giveWaves(live, 4, 50'000, 100'000);
             const std::string error = live.finish().value_or("");
             QVERIFY2(error.find("no more rows") != std::string::npos, error.c_str());
@@ -324,14 +301,14 @@ private slots:
         const QTemporaryDir folder;
         ColumnStore store(pathOf(folder));
         {
-            const FullDisk full(4'000'000);
+            const test::FullDisk full(4'000'000);
             QVERIFY(store.begin(layoutOf(4)));
         }
         giveWaves(store, 4, 0, 1'000'000);
         QVERIFY(store.finish().value_or("").find("no room") != std::string::npos);
         ColumnStore none(pathOf(folder));
         {
-            const FullDisk full(100'000);
+            const test::FullDisk full(100'000);
             QVERIFY(!none.begin(layoutOf(4)));
         }
         QVERIFY(!none.finish().value_or("").empty());

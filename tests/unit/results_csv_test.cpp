@@ -6,15 +6,13 @@
 #include <filesystem>
 #include <fstream>
 #include <limits>
+#include <optional>
 #include <random>
-
-#ifdef Q_OS_UNIX
-#include <sys/resource.h>
-#include <csignal>
-#endif
+#include <string>
 
 #include "core/results/csv.h"
 #include "core/base/streamed_file.h"
+#include "tests/unit/full_disk.h"
 
 using namespace causeway;
 
@@ -178,18 +176,15 @@ private slots:
 
     void fullDiskLeavesTheOldFile()
     {
-#ifdef Q_OS_UNIX
+#ifdef CAUSEWAY_TESTS_FULL_DISK
         const QTemporaryDir folder;
         const auto path = inFolder(folder, "result.csv");
         std::ofstream(path) << "old";
-        // A limit on the size of files fails a write just as a full disk does.
-        rlimit before{};
-        QCOMPARE(getrlimit(RLIMIT_FSIZE, &before), 0);
-        std::signal(SIGXFSZ, SIG_IGN);
-        const rlimit small{10, before.rlim_max};
-        QCOMPARE(setrlimit(RLIMIT_FSIZE, &small), 0);
-        const auto error = writeCsvFile(smallResult(), path);
-        setrlimit(RLIMIT_FSIZE, &before);
+        std::optional<std::string> error;
+        {
+            const test::FullDisk full(10);
+            error = writeCsvFile(smallResult(), path);
+        }
         QVERIFY(error.has_value());
         QVERIFY(!error->empty());
         QCOMPARE(contentOf(path), std::string("old"));

@@ -9,6 +9,8 @@
 #include <exception>
 #include <mutex>
 
+#include "core/base/exception_report.h"
+
 namespace causeway::ui {
 
 namespace {
@@ -82,20 +84,20 @@ JobManager::JobId JobManager::startErased(const Request& request, ErasedWork wor
             progress->what = what;
         });
         std::any value;
-        QString error;
+        Diagnostics fault;
         try {
             value = work(task);
         } catch (const std::exception& exception) {
-            error = QString::fromUtf8(exception.what());
+            reportException(fault, exception);
         } catch (...) {
-            error = QStringLiteral("unknown exception");
+            fault.report(diag::Internal, {}, "unknown exception");
         }
         const std::lock_guard lock(mailbox->mutex);
         if (mailbox->manager == nullptr) return;
         QMetaObject::invokeMethod(
             mailbox->manager,
-            [manager = mailbox->manager, id, value = std::move(value), error]() mutable {
-                manager->deliver(id, std::move(value), error);
+            [manager = mailbox->manager, id, value = std::move(value), fault = std::move(fault)]() mutable {
+                manager->deliver(id, std::move(value), std::move(fault));
             },
             Qt::QueuedConnection);
     };
@@ -112,14 +114,14 @@ std::vector<JobManager::Job>::iterator JobManager::find(JobId id)
     return std::find_if(m_jobs.begin(), m_jobs.end(), [id](const Job& job) { return job.status.id == id; });
 }
 
-void JobManager::deliver(JobId id, std::any value, const QString& error)
+void JobManager::deliver(JobId id, std::any value, Diagnostics fault)
 {
     const auto found = find(id);
     if (found == m_jobs.end()) return;  // superseded
     const Job job = std::move(*found);
     m_jobs.erase(found);
     if (m_jobs.empty()) m_poll.stop();
-    if (job.receiver) job.finish(std::move(value), error, job.cancelled);
+    if (job.receiver) job.finish(std::move(value), std::move(fault), job.cancelled);
     emit finished(id);
 }
 

@@ -4,7 +4,7 @@
 ///
 /// A job gets a `Task` with which it reports progress and notices that it was cancelled. A new job with the key of one
 /// that still runs supersedes it: the old one is told to stop and its result is dropped. A job that the user cancelled
-/// does deliver what it has. An exception is delivered as text, never thrown into the event loop.
+/// does deliver what it has. An exception is delivered as a message, never thrown into the event loop.
 ///
 /// Closing: `shutDown` stops everything and waits a while. Work that does not stop by then is left alone: it shares
 /// nothing with the manager but a mailbox that the manager has closed.
@@ -22,6 +22,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "core/base/diagnostics.h"
 #include "core/base/task.h"
 
 class QThreadPool;
@@ -32,7 +33,8 @@ namespace causeway::ui {
 template <class T>
 struct JobOutcome {
     std::optional<T> value;
-    QString error;           ///< the text of an exception, when there is no value
+    Diagnostics fault;       ///< the exception that ended it, when there is no value
+    QString error;           ///< the same as a sentence
     bool cancelled = false;  ///< the user stopped it; there may be a (partial) value all the same
 };
 
@@ -68,10 +70,11 @@ public:
     {
         return startErased(
             request, [work = std::move(work)](const Task& task) { return std::any(work(task)); },
-            [finished = std::move(finished)](std::any value, const QString& error, bool cancelled) {
+            [finished = std::move(finished)](std::any value, Diagnostics fault, bool cancelled) {
                 JobOutcome<T> outcome;
                 if (value.has_value()) outcome.value = std::any_cast<T>(std::move(value));
-                outcome.error = error;
+                if (!fault.empty()) outcome.error = QString::fromStdString(fault.items().front().message);
+                outcome.fault = std::move(fault);
                 outcome.cancelled = cancelled;
                 finished(std::move(outcome));
             });
@@ -98,7 +101,7 @@ signals:
 
 private:
     using ErasedWork = std::function<std::any(const Task&)>;
-    using ErasedFinish = std::function<void(std::any, const QString&, bool)>;
+    using ErasedFinish = std::function<void(std::any, Diagnostics, bool)>;
     struct Progress;
     struct Mailbox;
     struct Job {
@@ -112,7 +115,7 @@ private:
     };
 
     JobId startErased(const Request& request, ErasedWork work, ErasedFinish finish);
-    void deliver(JobId id, std::any value, const QString& error);
+    void deliver(JobId id, std::any value, Diagnostics fault);
     void pollProgress();
     std::vector<Job>::iterator find(JobId id);
 

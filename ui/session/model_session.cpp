@@ -27,12 +27,12 @@ bool sameExperiment(const Experiment& a, const Experiment& b)
            a.tolerance == b.tolerance;
 }
 
-/// A result that holds nothing but the message that our program is at fault.
-std::shared_ptr<const Analysis> failedAnalysis(const std::shared_ptr<const SourceFile>& file, const QString& error)
+/// A result that holds nothing but why there is none.
+std::shared_ptr<const Analysis> failedAnalysis(const std::shared_ptr<const SourceFile>& file, const Diagnostics& fault)
 {
     auto analysis = std::make_shared<Analysis>();
     analysis->source = analysis->sources.add(file);
-    analysis->diagnostics.report(diag::Internal, {}, error.toStdString());
+    analysis->diagnostics = fault;
     return analysis;
 }
 
@@ -130,7 +130,7 @@ void ModelSession::analyse()
             return answer;
         },
         [this, file, revision](JobOutcome<Answer> outcome) {
-            if (!outcome.value) outcome.value = Answer{failedAnalysis(file, outcome.error), nullptr, {}};
+            if (!outcome.value) outcome.value = Answer{failedAnalysis(file, outcome.fault), nullptr, {}};
             takeAnalysis(std::move(*outcome.value), revision);
         });
     emit busyChanged();
@@ -176,7 +176,8 @@ void ModelSession::takeExperiment()
     const Experiment experiment = m_experiment.value_or(Experiment());
     m_settings = settingsFor(experiment);
     m_settings.wantsDetails = true;  // costs little, and one would have to run again to see them
-    m_settings.solver = m_annotatedSolver.empty() ? m_defaults.solver : m_annotatedSolver;
+    m_settings.solver = m_annotatedMethods.solver.empty() ? m_defaults.solver : m_annotatedMethods.solver;
+    if (!m_annotatedMethods.rootFinder.empty()) m_settings.rootFinder = m_annotatedMethods.rootFinder;
     if (!experiment.tolerance) m_settings.tolerance = m_defaults.tolerance;
     if (!experiment.interval) m_settings.intervals = m_defaults.intervals;
     emit settingsChanged();
@@ -251,10 +252,10 @@ void ModelSession::startSimulation()
             } else {
                 m_simulation = {};
                 m_simulation.status = SimulationStatus::Failed;
-                m_simulationDiagnostics = {};
-                m_simulationDiagnostics.report(diag::Internal, {}, outcome.error.toStdString());
+                m_simulationDiagnostics = outcome.fault;
                 // What it has left is worth as much as that of a run that was stopped.
                 m_simulation.result = store->result();
+                m_simulation.reachedTime = m_simulation.result->rowCount() > 0 ? m_simulation.result->time.back() : origin.settings.startTime;
                 if (m_simulation.result->rowCount() > 0) m_result = m_simulation.result;
             }
             emit simulated();

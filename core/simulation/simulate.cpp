@@ -817,7 +817,7 @@ private:
         m_lastEvent = time;
         if (++m_manyEvents <= kMostEventsInARow) return true;
         const std::string relation = crossed.empty() ? timeEvent : m_evaluator->textOf(crossed.front());
-        Diagnostic& diagnostic = m_diagnostics.report(diag::Chattering, {}, time, m_manyEvents, time - m_firstOfMany, relation);
+        Diagnostic& diagnostic = m_diagnostics.report(diag::Chattering, {}, time, relation, m_manyEvents, time - m_firstOfMany);
         const std::string component = crossed.empty() ? std::string() : placeOf(crossed.front()).component;
         if (!component.empty()) diagnostic.note({}, fmt::format("it belongs to the component '{}'", component));
         diagnostic.note({}, "let it switch back later than it switched (a hysteresis), or make the transition smooth");

@@ -12,6 +12,7 @@
 #include "core/results/result_file.h"
 #include "core/results/result_sink.h"
 #include "core/simulation/event_trace_json.h"
+#include "core/simulation/root_finder.h"
 
 namespace causeway::cli {
 
@@ -25,7 +26,7 @@ struct SimulateOptions {
     std::size_t traceEvent = 2;
     std::optional<double> startTime, stopTime, tolerance, interval, startFromTime;
     std::optional<std::uint32_t> intervals;
-    std::string solver;
+    std::string solver, rootFinder;
     std::vector<std::string> sets, outputs, trusted;
 };
 
@@ -51,6 +52,7 @@ SimulationSettings settingsOf(const SimulateOptions& options, const Analysis& an
     }
     if (options.interval) settings.interval = *options.interval;
     if (!options.solver.empty()) settings.solver = options.solver;
+    if (!options.rootFinder.empty()) settings.rootFinder = options.rootFinder;
     settings.outputs = options.outputs;
     for (const std::string& folder : options.trusted) settings.trustedFolders.emplace_back(folder);
     if (!options.startFrom.empty()) settings.startFrom = {options.startFrom, options.startFromTime, !options.startTime.has_value()};
@@ -145,6 +147,7 @@ Runner setUpSimulate(CLI::App& app)
     app.add_option("--interval", options->interval, "length of an output interval, s")->excludes(intervals);
     app.add_option("--tolerance", options->tolerance, "relative tolerance of the integration (1e-6)");
     app.add_option("--solver", options->solver, "integrator; that of the model's annotation, else cvode")->check(CLI::IsMember(solverNames()));
+    app.add_option("--root-finder", options->rootFinder, "how the instants of state events are found; that of the model's annotation, else illinois")->check(CLI::IsMember(rootFinderNames()));
     app.add_option("--set", options->sets, "NAME=VALUE: a parameter, or the start value of a state; may be repeated")
         ->allow_extra_args(false)
         ->check([](const std::string& text) {

@@ -7,6 +7,7 @@
 
 #include "core/assist/diagram_edits.h"
 #include "core/base/numbers.h"
+#include "core/simulation/root_finder.h"
 #include "core/syntax/edits.h"
 #include "core/syntax/parser.h"
 
@@ -17,6 +18,7 @@ namespace {
 constexpr const char* kExperiment = "experiment";
 constexpr const char* kSimulation = "__Causeway_simulation";
 constexpr const char* kSolver = "solver";
+constexpr const char* kRootFinder = "rootFinder";
 
 double lengthOf(const SimulationSettings& settings)
 {
@@ -53,35 +55,44 @@ std::vector<Entry> missingEntries(ast::ClassDefinition model, const SimulationSe
     then.interval = given.interval;
     then.intervals = usual.intervals;
     add("Interval", lengthOf(settings), lengthOf(then));
-    const std::string solver = annotatedSolver(model);
-    if (settings.solver != (solver.empty() ? solverNames().front() : solver)) entries.push_back({{kSimulation, kSolver}, '"' + settings.solver + '"'});
+    const AnnotatedMethods methods = annotatedMethods(model);
+    const auto addMethod = [&](const char* name, const std::string& wanted, const std::string& present, const std::string& standard) {
+        if (wanted != (present.empty() ? standard : present)) entries.push_back({{kSimulation, name}, '"' + wanted + '"'});
+    };
+    addMethod(kSolver, settings.solver, methods.solver, solverNames().front());
+    addMethod(kRootFinder, settings.rootFinder, methods.rootFinder, rootFinderNames().front());
     return entries;
 }
 
 }  // namespace
 
-std::string annotatedSolver(ast::ClassDefinition model)
+AnnotatedMethods annotatedMethods(ast::ClassDefinition model)
 {
     if (!model) return {};
-    const ast::Expression value = model.annotation().find(kSimulation).classModification().find(kSolver).binding();
-    const auto text = value.as<ast::StringLiteral>();
-    return text ? text.value() : std::string();
+    const ast::ClassModification entries = model.annotation().find(kSimulation).classModification();
+    const auto textOf = [&](const char* name) {
+        const auto text = entries.find(name).binding().as<ast::StringLiteral>();
+        return text ? text.value() : std::string();
+    };
+    return {textOf(kSolver), textOf(kRootFinder)};
 }
 
-std::string annotatedSolver(const Analysis& analysis)
+AnnotatedMethods annotatedMethods(const Analysis& analysis)
 {
     if (analysis.source.isNone() || analysis.modelName.empty()) return {};
     const std::string_view text = analysis.sources[analysis.source].text();
     if (text.find(kSimulation) == std::string_view::npos) return {};
-    if (analysis.tree) return annotatedSolver(findDefinition(*analysis.tree, analysis.modelName));
+    if (analysis.tree) return annotatedMethods(findDefinition(*analysis.tree, analysis.modelName));
     const auto tree = parseLeniently(std::string(text));
-    return annotatedSolver(findDefinition(*tree, analysis.modelName));
+    return annotatedMethods(findDefinition(*tree, analysis.modelName));
 }
 
 SimulationSettings settingsFor(const Analysis& analysis)
 {
     SimulationSettings settings = settingsFor(analysis.dae->experiment);
-    if (const std::string solver = annotatedSolver(analysis); !solver.empty()) settings.solver = solver;
+    const AnnotatedMethods methods = annotatedMethods(analysis);
+    if (!methods.solver.empty()) settings.solver = methods.solver;
+    if (!methods.rootFinder.empty()) settings.rootFinder = methods.rootFinder;
     return settings;
 }
 

@@ -60,6 +60,16 @@ std::optional<RootMethod> rootMethod(std::string_view name)
     return std::nullopt;
 }
 
+const std::vector<std::string>& rootFinderNames()
+{
+    static const std::vector<std::string> names = [] {
+        std::vector<std::string> all;
+        for (const auto& [method, name] : kNames) all.emplace_back(name);
+        return all;
+    }();
+    return names;
+}
+
 RootBracket findRoot(RootMethod method, const RootFunction& f, RootBracket b, const std::function<void(const RootStep&)>& observe)
 {
     // Illinois: the value of an end that stays is halved.

@@ -14,13 +14,17 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace causeway {
 
 enum class RootMethod : std::uint8_t { Illinois, Bisection, GoldenSection, Cubic };
 [[nodiscard]] std::string_view toString(RootMethod method);
 [[nodiscard]] std::optional<RootMethod> rootMethod(std::string_view name);
+/// As SimulationSettings::rootFinder takes them, the default first.
+[[nodiscard]] const std::vector<std::string>& rootFinderNames();
 
 struct RootBracket {
     double left = 0, right = 0;            ///< s

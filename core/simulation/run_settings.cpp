@@ -40,10 +40,10 @@ bool checkSettings(const SimulationSettings& settings, Diagnostics& diagnostics)
         return refuse(fmt::format("the output interval {} gives more than {} rows", *settings.interval, kMostOutputRows));
     }
     if (!settings.interval && settings.intervals == 0) return refuse("there must be at least one output interval");
-    if (std::ranges::find(solverNames(), settings.solver) == solverNames().end()) {
-        std::string known;
-        for (const std::string& name : solverNames()) known += (known.empty() ? "" : ", ") + name;
-        return refuse(fmt::format("there is no solver '{}'; there is: {}", settings.solver, known));
+    const auto isKnown = [](const std::vector<std::string>& names, const std::string& name) { return std::ranges::find(names, name) != names.end(); };
+    if (!isKnown(solverNames(), settings.solver)) return refuse(fmt::format("there is no solver '{}'; there is: {}", settings.solver, fmt::join(solverNames(), ", ")));
+    if (!isKnown(rootFinderNames(), settings.rootFinder)) {
+        return refuse(fmt::format("there is no root finder '{}'; there is: {}", settings.rootFinder, fmt::join(rootFinderNames(), ", ")));
     }
     return true;
 }

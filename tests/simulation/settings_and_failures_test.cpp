@@ -26,6 +26,7 @@ private slots:
     void impossibleSettingsAreRefused();
     void outputsAreFiltered();
     void finiteEscapeStopsWithWhatWasComputed();
+    void unknownMethodsAreRefusedWithTheKnownOnes();
     void undefinedValueNamesItsEquation();
     void cancelledRunKeepsItsRows();
     void parameterExpressionsFollowOverrides();
@@ -131,6 +132,14 @@ void SettingsAndFailuresTest::undefinedValueNamesItsEquation()
 {
     const Outcome outcome = run("model M Real x(start=1,fixed=true), y; equation y = sqrt(0.5 - time); der(x) = y; end M;");
     QCOMPARE(outcome.simulation.status, SimulationStatus::Failed);
+void SettingsAndFailuresTest::unknownMethodsAreRefusedWithTheKnownOnes()
+{
+    const Outcome solver = run(kDecay, [](SimulationSettings& s) { s.solver = "magic"; });
+    QVERIFY2(!solver.completed() && solver.messages().find("cvode, ") != std::string::npos, solver.messages().c_str());
+    const Outcome finder = run(kDecay, [](SimulationSettings& s) { s.rootFinder = "guess"; });
+    QVERIFY2(!finder.completed() && finder.messages().find("no root finder 'guess'; there is: illinois, bisection, golden-section, cubic") != std::string::npos, finder.messages().c_str());
+}
+
     QVERIFY2(outcome.messages().find("sqrt(0.5 - time)") != std::string::npos, outcome.messages().c_str());
     QVERIFY(outcome.messages().find("E5006") != std::string::npos);
     QVERIFY(std::fabs(outcome.simulation.reachedTime - 0.5) < 0.05);

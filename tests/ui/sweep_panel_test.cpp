@@ -12,6 +12,7 @@
 #include <cmath>
 
 #include "core/base/file_io.h"
+#include "core/simulation/root_finder.h"
 #include "ui/debug/experiment_form.h"
 #include "ui/debug/sweep_panel.h"
 #include "ui/session/app_context.h"
@@ -280,6 +281,12 @@ void SweepPanelTest::theFormSaysWhatIsWrong()
     auto& solver = bench.part<QComboBox>("experimentSolver");
     QCOMPARE(solver.currentText(), QStringLiteral("ida"));
     QCOMPARE(solver.count(), static_cast<int>(solverNames().size()));
+    auto& rootFinder = bench.part<QComboBox>("experimentRootFinder");
+    QCOMPARE(rootFinder.count(), static_cast<int>(rootFinderNames().size()));
+    QCOMPARE(rootFinder.currentData().toString(), QStringLiteral("illinois"));
+    rootFinder.setCurrentIndex(rootFinder.findData(QStringLiteral("cubic")));
+    emit rootFinder.activated(rootFinder.currentIndex());
+    QCOMPARE(form.settings().rootFinder, std::string("cubic"));
     QSignalSpy edited(&form, &ExperimentForm::edited);
     const auto type = [&](const char* name, const char* text) {
         field(name).selectAll();
@@ -293,6 +300,7 @@ void SweepPanelTest::theFormSaysWhatIsWrong()
     QCOMPARE(field("experimentLength").text(), QStringLiteral("0.005"));
     QVERIFY(!edited.isEmpty());
     QCOMPARE(form.settings().solver, std::string("ida"));
+    QCOMPARE(form.settings().rootFinder, std::string("cubic"));
     const struct {
         const char *name, *text, *said;
     } wrong[] = {{"experimentStart", "x", "start time"}, {"experimentStop", "-1", "not before"}, {"experimentIntervals", "2.5", "whole number"},

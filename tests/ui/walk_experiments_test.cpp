@@ -181,6 +181,9 @@ void WalkExperimentsTest::settingsAreWrittenToTheText()
     auto& solver = bench.part<QComboBox>("experimentSolver");
     solver.setCurrentText(QStringLiteral("ida"));
     emit solver.activated(solver.currentIndex());
+    auto& rootFinder = bench.part<QComboBox>("experimentRootFinder");
+    rootFinder.setCurrentIndex(rootFinder.findData(QStringLiteral("bisection")));
+    emit rootFinder.activated(rootFinder.currentIndex());
     // They hold for the next run at once, and the tool bar shows them.
     QCOMPARE(bench.window->findChild<QLineEdit*>(QStringLiteral("stopTime"))->text(), QStringLiteral("0.03"));
     QCOMPARE(bench.page->session().settings().solver, std::string("ida"));
@@ -188,14 +191,16 @@ void WalkExperimentsTest::settingsAreWrittenToTheText()
     QVERIFY2(bench.said().contains(QStringLiteral("Written")), qPrintable(bench.said()));
     const std::string written = bench.page->document().text();
     QVERIFY(written.find("StopTime=0.03") != std::string::npos);
-    QVERIFY(written.find("__Causeway_simulation(solver=\"ida\")") != std::string::npos);
+    QVERIFY(written.find("__Causeway_simulation(solver=\"ida\", rootFinder=\"bisection\")") != std::string::npos);
     QCOMPARE(bench.page->session().settings().stopTime, 0.03);
     QCOMPARE(bench.page->session().settings().solver, std::string("ida"));
+    QCOMPARE(bench.page->session().settings().rootFinder, std::string("bisection"));
     bench.page->document().undo();
     QCOMPARE(bench.page->document().text(), text);
     bench.settle();
     QVERIFY(bench.page->session().settings().stopTime != 0.03);
     QCOMPARE(bench.page->session().settings().solver, std::string("cvode"));
+    QCOMPARE(bench.page->session().settings().rootFinder, std::string("illinois"));
     // A number that makes no sense stops everything that would use it.
     bench.type("experimentTolerance", "7");
     QVERIFY(!bench.action("sim.run")->isEnabled());

@@ -76,6 +76,9 @@ void ExperimentAnnotationTest::theSolverHasAnAnnotationOfItsOwn()
     QCOMPARE(written(text, settingsOf(0, 1, 500, 1e-6)), QString::fromLatin1(text));
     const QString other = written(text, settingsOf(0, 1, 500, 1e-6, "ida"));
     QCOMPARE(other, QString::fromLatin1(text).replace(QLatin1String("StopTime=1)"), QLatin1String("StopTime=1), __Causeway_simulation(solver=\"ida\")")));
+    SimulationSettings searched = settingsOf(0, 1, 500, 1e-6, "ida");
+    searched.rootFinder = "bisection";
+    QCOMPARE(written(qPrintable(other), searched), QString(other).replace(QLatin1String("\"ida\")"), QLatin1String("\"ida\", rootFinder=\"bisection\")")));
     // Back to the usual one: it is said, so that what stood there no longer holds.
     QCOMPARE(written(qPrintable(other), settingsOf(0, 1, 500, 1e-6)), QString(other).replace(QLatin1String("ida"), QLatin1String("cvode")));
 }
@@ -89,7 +92,8 @@ void ExperimentAnnotationTest::theClassIsFoundAmongOthers()
 
 void ExperimentAnnotationTest::whatIsWrittenIsRead()
 {
-    const SimulationSettings wanted = settingsOf(-0.5, 12.25, 321, 3e-5, "ida");
+    SimulationSettings wanted = settingsOf(-0.5, 12.25, 321, 3e-5, "ida");
+    wanted.rootFinder = "golden-section";
     const auto text = withExperiment("model M\n  Real x = time;\nend M;\n", "M", wanted);
     QVERIFY(text.has_value());
     const auto analysis = analysisOf(*text);
@@ -99,9 +103,11 @@ void ExperimentAnnotationTest::whatIsWrittenIsRead()
     QCOMPARE(read.stopTime, wanted.stopTime);
     QCOMPARE(read.tolerance, wanted.tolerance);
     QVERIFY(read.interval && std::abs(*read.interval - 12.75 / 321) < 1e-15);
-    QCOMPARE(annotatedSolver(*analysis), std::string("ida"));
-    QCOMPARE(annotatedSolver(*analysisOf("model M Real x = time; end M;")), std::string());
-    QCOMPARE(annotatedSolver(*analysisOf("model M Real x = time; annotation(__Causeway_simulation(solver=3)); end M;")), std::string());
+    QVERIFY(annotatedMethods(*analysis) == (AnnotatedMethods{"ida", "golden-section"}));
+    QCOMPARE(settingsFor(*analysis).rootFinder, std::string("golden-section"));
+    QCOMPARE(settingsFor(*analysis).solver, std::string("ida"));
+    QVERIFY(annotatedMethods(*analysisOf("model M Real x = time; end M;")) == AnnotatedMethods());
+    QVERIFY(annotatedMethods(*analysisOf("model M Real x = time; annotation(__Causeway_simulation(solver=3, rootFinder=x)); end M;")) == AnnotatedMethods());
 }
 
 void ExperimentAnnotationTest::thereMayBeNoPlace()

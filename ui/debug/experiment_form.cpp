@@ -6,7 +6,10 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <utility>
 
+#include "core/simulation/root_finder.h"
+#include "ui/debug/convergence_view.h"
 #include "ui/session/theme.h"
 
 namespace causeway::ui {
@@ -16,6 +19,7 @@ ExperimentForm::ExperimentForm(Theme& theme, QWidget* parent)
       m_fields(theme),
       m_grid(new QGridLayout),
       m_solver(new QComboBox(this)),
+      m_rootFinder(new QComboBox(this)),
       m_write(new QPushButton(tr("Write to the model"), this)),
       m_reset(new QPushButton(tr("As in the model"), this)),
       m_extend(new QPushButton(tr("Extend it…"), this)),
@@ -24,9 +28,9 @@ ExperimentForm::ExperimentForm(Theme& theme, QWidget* parent)
     setObjectName(QStringLiteral("experimentForm"));
     build();
     connect(&m_fields, &ExperimentFields::edited, this, [this] {
-        const std::string solver = m_settings.solver;
-        m_settings = m_fields.settings();
-        m_settings.solver = solver;
+        const SimulationSettings before = std::exchange(m_settings, m_fields.settings());
+        m_settings.solver = before.solver;
+        m_settings.rootFinder = before.rootFinder;
         m_said.clear();
         showState();
         emit edited();
@@ -35,7 +39,8 @@ ExperimentForm::ExperimentForm(Theme& theme, QWidget* parent)
         showState();
         emit validityChanged();
     });
-    connect(m_solver, &QComboBox::activated, this, &ExperimentForm::takeSolver);
+    connect(m_solver, &QComboBox::activated, this, [this] { takeMethod(m_settings.solver, *m_solver); });
+    connect(m_rootFinder, &QComboBox::activated, this, [this] { takeMethod(m_settings.rootFinder, *m_rootFinder); });
     connect(m_write, &QPushButton::clicked, this, &ExperimentForm::writeWanted);
     connect(m_reset, &QPushButton::clicked, this, &ExperimentForm::resetWanted);
     connect(m_extend, &QPushButton::clicked, this, &ExperimentForm::extendWanted);
@@ -59,10 +64,15 @@ void ExperimentForm::build()
     addNumber(Number::Tolerance, "experimentTolerance", tr("Tolerance"), 2, 0);
     m_solver->setObjectName(QStringLiteral("experimentSolver"));
     m_solver->setAccessibleName(tr("Solver"));
-    for (const std::string& name : solverNames()) m_solver->addItem(QString::fromStdString(name));
+    for (const std::string& name : solverNames()) addMethod(*m_solver, name, QString::fromStdString(name));
     addField(m_solver, tr("Solver"), 2, 2);
+    m_rootFinder->setObjectName(QStringLiteral("experimentRootFinder"));
+    m_rootFinder->setAccessibleName(tr("Root finder"));
+    m_rootFinder->setToolTip(tr("How the instants are found at which relations change; the panel Events compares the methods on one of them"));
+    for (const std::string& name : rootFinderNames()) addMethod(*m_rootFinder, name, methodText(*rootMethod(name)));
+    addField(m_rootFinder, tr("Root finder"), 3, 0);
     m_write->setObjectName(QStringLiteral("experimentWrite"));
-    m_write->setToolTip(tr("Interval, tolerance and solver as annotations in the text, one step to take back"));
+    m_write->setToolTip(tr("Interval, tolerance, solver and root finder as annotations in the text, one step to take back"));
     m_reset->setObjectName(QStringLiteral("experimentReset"));
     m_reset->setToolTip(tr("What the annotations of the model say"));
     m_extend->setObjectName(QStringLiteral("experimentExtend"));
@@ -72,10 +82,10 @@ void ExperimentForm::build()
     buttons->addWidget(m_extend);
     buttons->addWidget(m_reset);
     buttons->addStretch();
-    m_grid->addLayout(buttons, 3, 0, 1, 4);
+    m_grid->addLayout(buttons, 4, 0, 1, 4);
     m_message->setObjectName(QStringLiteral("experimentMessage"));
     m_message->setWordWrap(true);
-    m_grid->addWidget(m_message, 4, 0, 1, 4);
+    m_grid->addWidget(m_message, 5, 0, 1, 4);
     setLayout(m_grid);
 }
 
@@ -92,16 +102,27 @@ void ExperimentForm::addField(QWidget* field, const QString& label, int row, int
 void ExperimentForm::setSettings(const SimulationSettings& settings)
 {
     m_settings = settings;
-    const QString solver = QString::fromStdString(settings.solver);
-    // One that a text asks for and we do not have is shown as it is: the run says that there is none.
-    if (m_solver->findText(solver) < 0) m_solver->addItem(solver);
-    m_solver->setCurrentText(solver);
+    showMethod(*m_solver, settings.solver);
+    showMethod(*m_rootFinder, settings.rootFinder);
     m_fields.setSettings(settings);
 }
 
-void ExperimentForm::takeSolver()
+void ExperimentForm::addMethod(QComboBox& list, const std::string& name, const QString& label)
 {
-    m_settings.solver = m_solver->currentText().toStdString();
+    list.addItem(label, QString::fromStdString(name));
+}
+
+void ExperimentForm::showMethod(QComboBox& list, const std::string& name)
+{
+    const QString wanted = QString::fromStdString(name);
+    // One that a text asks for and we do not have is shown as it is: the run says that there is none.
+    if (list.findData(wanted) < 0) addMethod(list, name, wanted);
+    list.setCurrentIndex(list.findData(wanted));
+}
+
+void ExperimentForm::takeMethod(std::string& method, const QComboBox& list)
+{
+    method = list.currentData().toString().toStdString();
     m_said.clear();
     showState();
     if (isValid()) emit edited();

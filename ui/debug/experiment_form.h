@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How a model is run: interval, output, tolerance and solver. They come from the annotations of the model, hold for the next runs when they are
+/// How a model is run: interval, output, tolerance, solver and root finder. They come from the annotations of the model, hold for the next runs when they are
 /// changed, and are written to the model when that is wanted.
 ///
 /// A text that is only read takes nothing; the form says so and offers a model that extends it.
 #pragma once
 
 #include <QWidget>
+#include <string>
 
 #include "ui/session/experiment_fields.h"
 
@@ -44,7 +45,9 @@ signals:
 private:
     void build();
     void addField(QWidget* field, const QString& label, int row, int column);
-    void takeSolver();
+    static void addMethod(QComboBox& list, const std::string& name, const QString& label);
+    static void showMethod(QComboBox& list, const std::string& name);
+    void takeMethod(std::string& method, const QComboBox& list);
     void showState();
 
     ExperimentFields m_fields;
@@ -53,6 +56,7 @@ private:
     QString m_said;
     QGridLayout* m_grid;
     QComboBox* m_solver;
+    QComboBox* m_rootFinder;
     QPushButton* m_write;
     QPushButton* m_reset;
     QPushButton* m_extend;

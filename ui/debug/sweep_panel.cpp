@@ -20,6 +20,7 @@
 #include <set>
 
 #include "core/assist/experiment_annotation.h"
+#include "core/simulation/root_finder.h"
 #include "ui/debug/experiment_form.h"
 #include "ui/debug/parameters_model.h"
 #include "ui/session/app_context.h"
@@ -326,6 +327,7 @@ QString SweepPanel::tipOf(const SweepRun& run) const
     QStringList lines{QString::fromStdString(run.model), QLocale().toString(run.date, QLocale::ShortFormat),
                       tr("%1 s to %2 s, %3").arg(number(settings.startTime), number(settings.stopTime), output),
                       tr("%1, tolerance %2").arg(QString::fromStdString(settings.solver), number(settings.tolerance))};
+    if (settings.rootFinder != rootFinderNames().front()) lines.append(tr("Root finder: %1").arg(QString::fromStdString(settings.rootFinder)));
     for (const auto& [parameter, value] : settings.overrides) lines.append(QString::fromStdString(parameter + " = " + value));
     if (!run.message.isEmpty()) lines.append(run.message);
     return lines.join(QLatin1Char('\n'));

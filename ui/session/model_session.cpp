@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/assist/experiment_annotation.h"
 #include "core/assist/structure_fixes.h"
 #include "core/results/live_store.h"
 #include "ui/session/document.h"
@@ -161,10 +160,10 @@ void ModelSession::show(Answer answer, quint64 revision)
     m_shownRevision = revision;
     if (m_shown->dae) {
         const Experiment& experiment = m_shown->dae->experiment;
-        std::string solver = annotatedSolver(*m_shown);
-        if (!m_experiment || !sameExperiment(*m_experiment, experiment) || solver != m_annotatedSolver) {
+        AnnotatedMethods methods = annotatedMethods(*m_shown);
+        if (!m_experiment || !sameExperiment(*m_experiment, experiment) || methods != m_annotatedMethods) {
             m_experiment = experiment;
-            m_annotatedSolver = std::move(solver);
+            m_annotatedMethods = std::move(methods);
             takeExperiment();
         }
     }
@@ -255,8 +254,8 @@ void ModelSession::startSimulation()
                 m_simulationDiagnostics = outcome.fault;
                 // What it has left is worth as much as that of a run that was stopped.
                 m_simulation.result = store->result();
-                m_simulation.reachedTime = m_simulation.result->rowCount() > 0 ? m_simulation.result->time.back() : origin.settings.startTime;
                 if (m_simulation.result->rowCount() > 0) m_result = m_simulation.result;
+                m_simulation.reachedTime = m_simulation.result->rowCount() > 0 ? m_simulation.result->time.back() : origin.settings.startTime;
             }
             emit simulated();
             if (std::exchange(m_runAgain, false)) simulateAgain();

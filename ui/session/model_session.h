@@ -18,6 +18,7 @@
 #include <string>
 #include <vector>
 
+#include "core/assist/experiment_annotation.h"
 #include "core/assist/singular_places.h"
 #include "core/compiler/compiler.h"
 #include "core/results/result_storage.h"
@@ -157,7 +158,7 @@ private:
     quint64 m_analysisRevision = 0, m_shownRevision = 0;
     int m_analysisCount = 0;
     std::optional<Experiment> m_experiment;  ///< where the settings came from
-    std::string m_annotatedSolver;           ///< likewise; empty: the usual one
+    AnnotatedMethods m_annotatedMethods;     ///< likewise; empty: the usual ones
     SimulationSettings m_settings;
     Simulation m_simulation;
     RunOrigin m_runOrigin;

@@ -111,11 +111,11 @@ RootBracket findRoot(RootMethod method, const RootFunction& f, RootBracket b, co
                     break;
             }
         }
-        // Not on an end: a root that is very near gets both ends to it.
-        if (!(at > b.left && at < b.right)) {
+        if (!(at >= b.left && at <= b.right)) {
             at = b.left + 0.5 * length;
             kind = RootStepKind::Safeguard;
         }
+        // Not on an end: a root that is very near, or on it as where an output time is that of the event, gets both ends to it.
         at = std::clamp(at, b.left + std::min(smallest, 0.25 * length), b.right - std::min(smallest, 0.25 * length));
         const std::optional<double> value = f(at);
         ++b.evaluations;

@@ -15,6 +15,7 @@ private slots:
     void switchInBothPositions();
     void diodeInBothCodings_data();
     void diodeInBothCodings();
+    void anInstantAtTheBeginOfTheBracketIsFoundAtOnce();
     void rootFindersOnBothCrossingFunctions();
     void halfWaveRectifier_data();
     void halfWaveRectifier();
@@ -68,6 +69,23 @@ void IdealDiodesTest::diodeInBothCodings()
         isFound.at(static_cast<std::size_t>(std::lround(time * 100))) = true;
     }
     QCOMPARE(std::count(isFound.begin(), isFound.end(), true), 9);
+}
+
+void IdealDiodesTest::anInstantAtTheBeginOfTheBracketIsFoundAtOnce()
+{
+    // An output time is exactly that of the event: the function is zero where the search begins.
+    for (const RootMethod method : {RootMethod::Illinois, RootMethod::Cubic}) {
+        for (const double rest : {0.0, 1e-18}) {
+            RootBracket bracket;
+            bracket.left = 0.01;
+            bracket.right = 0.02;
+            bracket.valueLeft = rest;
+            bracket.valueRight = -0.01;
+            bracket = findRoot(method, [rest](double time) { return std::optional(rest + 0.01 - time); }, bracket);
+            QVERIFY(!bracket.failed && std::fabs(bracket.right - 0.01) < 1e-15);
+            QVERIFY2(bracket.evaluations <= 3, qPrintable(QString::number(bracket.evaluations)));
+        }
+    }
 }
 
 void IdealDiodesTest::rootFindersOnBothCrossingFunctions()

@@ -24,7 +24,7 @@ void visitTexts(const ResultEvent& event, Visit&& visit)
 
 std::string changeText(const ResultChange& change)
 {
-    return fmt::format("{}: {}, {}", change.variable, valueText(change.from, change.type), valueText(change.to, change.type));
+    return fmt::format("{}: {} → {}", change.variable, valueText(change.from, change.type), valueText(change.to, change.type));
 }
 
 }  // namespace
@@ -71,14 +71,18 @@ std::ptrdiff_t EventIndex::last(double time) const
 std::string valueText(double value, ValueType type)
 {
     if (type == ValueType::Boolean) return value != 0 ? "true" : "false";
-    return type == ValueType::Real ? fmt::format("{:.6g}", value) : fmt::format("{:.0f}", value);
+    const double shown = value == 0 ? 0 : value;  // no "-0"
+    return type == ValueType::Real ? fmt::format("{:.6g}", shown) : fmt::format("{:.0f}", shown);
 }
 
 std::string summaryOf(const ResultEvent& event)
 {
     constexpr std::size_t kMost = 4;
     std::vector<std::string> parts;
-    for (const EventTrigger& trigger : event.triggers) parts.push_back(fmt::format("{} passes zero {}", trigger.zeroCrossing, trigger.up ? "upwards" : "downwards"));
+    for (const EventTrigger& trigger : event.triggers) {
+        const bool ticks = trigger.zeroCrossing.empty();
+        parts.push_back(ticks ? fmt::format("{} ticks", trigger.relation) : fmt::format("{} passes zero {}", trigger.zeroCrossing, trigger.up ? "upwards" : "downwards"));
+    }
     for (const auto& pass : event.iterations) {
         for (const ResultChange& change : pass) parts.push_back(changeText(change));
     }
@@ -86,6 +90,7 @@ std::string summaryOf(const ResultEvent& event)
     if (event.stateSelection) parts.emplace_back("other states are selected");
     if (event.kind == EventKind::Initial) parts.insert(parts.begin(), "the start");
     if (event.kind == EventKind::Terminal) parts.insert(parts.begin(), "the end");
+    if (parts.empty()) return "nothing changed";
     std::string text;
     for (std::size_t i = 0; i < std::min(parts.size(), kMost); ++i) text += (i == 0 ? "" : "; ") + parts[i];
     if (parts.size() > kMost) text += fmt::format("; and {} more", parts.size() - kMost);

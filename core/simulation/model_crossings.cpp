@@ -66,16 +66,26 @@ double ModelEvaluator::tickOf(std::size_t sample) const
     return interval > 0 ? m_values[m_program.samples[sample].start] + m_nextTick[sample] * interval : std::numeric_limits<double>::infinity();
 }
 
-std::string ModelEvaluator::timeEventAt(double time) const
+std::vector<EventTrigger> ModelEvaluator::timeTriggersAt(double time) const
 {
     const double least = 1e-12 * std::max(std::fabs(time), 1e-3);
+    std::vector<EventTrigger> triggers;
     for (std::size_t i = 0; i < m_program.samples.size(); ++i) {
-        if (tickOf(i) <= time + least) return fmt::format("sample({}, {})", m_values[m_program.samples[i].start], m_values[m_program.samples[i].interval]);
+        if (tickOf(i) > time + least) continue;
+        triggers.push_back({fmt::format("sample({}, {})", m_values[m_program.samples[i].start], m_values[m_program.samples[i].interval]), {}, true});
     }
-    for (const ProgramRelation& relation : m_program.relations) {
-        if (relation.instant != kNoSlot && std::fabs(m_values[relation.instant] - time) <= least) return relation.text;
+    for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+        const ProgramRelation& relation = m_program.relations[i];
+        if (relation.instant != kNoSlot && isAtInstant(i, time, least)) triggers.push_back({relation.text, relation.zeroCrossing, relation.isRising});
     }
-    return "time";
+    return triggers;
+}
+
+/// Its instant is now, and it is still on the side before it.
+bool ModelEvaluator::isAtInstant(std::size_t relation, double time, double least) const
+{
+    const ProgramRelation& asked = m_program.relations[relation];
+    return std::fabs(m_values[asked.instant] - time) <= least && m_side[relation] == (asked.isRising ? -1 : 1);
 }
 
 double ModelEvaluator::nextTimeEvent(double time, bool isStart)
@@ -83,13 +93,12 @@ double ModelEvaluator::nextTimeEvent(double time, bool isStart)
     double next = std::numeric_limits<double>::infinity();
     if (!execute(m_program, m_program.scheduleCode, m_values.data(), Liveness::Frozen, *this)) return next;
     const double least = 1e-13 * std::max(std::fabs(time), 1e-3);
-    for (const ProgramRelation& relation : m_program.relations) {
-        if (relation.instant == kNoSlot) continue;
-        const double instant = m_values[relation.instant];
+    for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+        if (m_program.relations[i].instant == kNoSlot) continue;
+        const double instant = m_values[m_program.relations[i].instant];
         if (instant > time + least) next = std::min(next, instant);
         // "time > 0" at 0.
-        const bool isNow = std::fabs(instant - time) <= least && m_side[static_cast<std::size_t>(&relation - m_program.relations.data())] == (relation.isRising ? -1 : 1);
-        if (isStart && isNow) next = std::min(next, time);
+        if (isStart && isAtInstant(i, time, least)) next = std::min(next, time);
     }
     for (std::size_t i = 0; i < m_program.samples.size(); ++i) next = std::min(next, tickOf(i));
     return std::min(next, m_clocks.next());

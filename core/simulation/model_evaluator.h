@@ -144,8 +144,8 @@ public:
         double decay = 0;                ///< by what part a second an error of the integration in a constraint that modes bring with them is taken away
     };
     void setHorizon(Horizon horizon) { m_horizon = std::move(horizon); }
-    /// What makes the time event that is to be handled at this time: a relation of time, or a sample.
-    [[nodiscard]] std::string timeEventAt(double time) const;
+    /// What makes the time event that is to be handled at this time: relations of time, and samples, which have no zero-crossing function.
+    [[nodiscard]] std::vector<EventTrigger> timeTriggersAt(double time) const;
     /// The side of each relation: what an event has left as it was, did not happen.
     [[nodiscard]] const std::vector<double>& sides() const { return m_side; }
     /// A relation that is decided together with the unknowns it depends on.
@@ -210,6 +210,7 @@ private:
     bool sampleForTicks();
     bool runRequestedTicks(double time, double* states, EventOutcome& outcome);
     [[nodiscard]] double tickOf(std::size_t sample) const;
+    [[nodiscard]] bool isAtInstant(std::size_t relation, double time, double least) const;
     [[nodiscard]] bool isAtCorner() const;
     [[nodiscard]] std::vector<std::size_t> contradictedLater(double later, const double* states);
     // held_modes.cpp

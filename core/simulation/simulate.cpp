@@ -666,8 +666,9 @@ private:
         for (const std::size_t i : crossed) triggers.push_back({m_evaluator->textOf(i), m_evaluator->zeroCrossingOf(i), !m_evaluator->isUp(i)});
         EventOutcome outcome;
         const std::vector<double> sides = m_evaluator->sides();
-        // The event itself may move its next instant; only a message asks for its name.
-        const std::string timeEvent = m_manyEvents >= kMostEventsInARow ? m_evaluator->timeEventAt(time) : std::string();
+        // The event itself may move its next instant.
+        if (crossed.empty() && isTimeEvent) triggers = m_evaluator->timeTriggersAt(time);
+        const std::string timeEvent = crossed.empty() && !triggers.empty() ? triggers.front().relation : "time";
         if (isWatched()) m_watch->eventBegins(*m_evaluator, time, crossed);
         if (!m_evaluator->handleEvent(time, m_states.data(), crossed, isTimeEvent, outcome) || !m_evaluator->lookAhead(time, m_states.data(), outcome)) {
             recordFailed(time, isTimeEvent && crossed.empty() ? EventKind::Time : EventKind::State, std::move(triggers), outcome, rootEvaluations);

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "ui/debug/events_model.h"
+#include "ui/session/counted.h"
 #include "ui/session/theme.h"
 
 namespace causeway::ui {
@@ -92,9 +93,8 @@ void EventMicroscope::show(const std::shared_ptr<const EventIndex>& index, std::
 void EventMicroscope::addTriggers(const ResultEvent& event)
 {
     if (event.triggers.empty()) return;
-    QTreeWidgetItem* section = addSection(event.rootEvaluations > 0
-                                              ? tr("Passed zero (found with %1 evaluations)").arg(event.rootEvaluations)
-                                              : tr("Came true or false"));
+    const bool isClock = event.triggers.front().zeroCrossing.empty();
+    QTreeWidgetItem* section = addSection(event.rootEvaluations > 0 ? tr("Passed zero (found with %1)").arg(counted(event.rootEvaluations, tr("1 evaluation"), tr("%1 evaluations"))) : isClock ? tr("Ticked") : tr("Came true or false"));
     for (const EventTrigger& trigger : event.triggers) {
         auto* item = new QTreeWidgetItem(section, {text(trigger.relation), trigger.up ? QStringLiteral("−") : QStringLiteral("+")});
         item->setText(columnCount() - 1, trigger.up ? QStringLiteral("+") : QStringLiteral("−"));
@@ -122,6 +122,10 @@ void EventMicroscope::addPasses(const ResultEvent& event)
                 row->setText(column, value(change.to, change.type));
                 row->setForeground(column, QBrush());
             }
+        if (trigger.zeroCrossing.empty()) {
+            section->addChild(new QTreeWidgetItem({text(trigger.relation)}));
+            continue;
+        }
             QFont bold = font();
             bold.setBold(true);
             row->setFont(static_cast<int>(pass) + 2, bold);

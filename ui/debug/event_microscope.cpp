@@ -44,6 +44,11 @@ EventMicroscope::EventMicroscope(Theme& theme, QWidget* parent) : QTreeWidget(pa
         if (!name.isEmpty()) emit variablePicked(name);
         if (!relation.isEmpty()) emit relationPicked(relation);
     });
+    connect(this, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
+        const QString name = item->data(0, kNameRole).toString(), relation = item->data(0, kRelationRole).toString();
+        if (!name.isEmpty()) emit variableWanted(name);
+        if (!relation.isEmpty()) emit relationWanted(relation);
+    });
 }
 
 QTreeWidgetItem* EventMicroscope::addSection(const QString& title)

@@ -29,6 +29,12 @@ signals:
     void variablePicked(const QString& name);
     /// A relation was chosen, by its text in the model.
     void relationPicked(const QString& relation);
+    /// Likewise, by a double click or Enter: to go to where it is declared, or stands.
+    void variableWanted(const QString& name);
+    void relationWanted(const QString& relation);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QTreeWidgetItem* addSection(const QString& title);

@@ -12,9 +12,12 @@
 #include <QTreeView>
 #include <QtConcurrentRun>
 #include <algorithm>
+#include <string_view>
+#include <unordered_map>
 
 #include "core/compiler/event_tracing.h"
 #include "core/lesson/event_lesson.h"
+#include "core/simulation/chattering.h"
 #include "core/structure/event_description.h"
 #include "ui/debug/event_microscope.h"
 #include "ui/debug/events_model.h"
@@ -111,6 +114,9 @@ EventsPanel::EventsPanel(Theme& theme, JobManager& jobs, Selection& selection, T
     connect(m_microscope, &EventMicroscope::variablePicked, this, &EventsPanel::selectVariable);
     connect(m_microscope, &EventMicroscope::relationPicked, this,
             [this](const QString& relation) { selectRelation(relation.toStdString()); });
+    connect(m_microscope, &EventMicroscope::variableWanted, this, &EventsPanel::goToVariable);
+    connect(m_microscope, &EventMicroscope::relationWanted, this, [this](const QString& relation) { goToRelation(relation.toStdString()); });
+    connect(m_view, &QTreeView::activated, this, [this](const QModelIndex& index) { goToEvent(m_model->eventAt(index.row())); });
     connect(&theme, &Theme::changed, this, [this] { m_microscope->show(m_index, m_chosen, m_trace.get()); });
     connect(&m_watcher, &QFutureWatcherBase::finished, this, [this] {
         m_isBusy = false;
@@ -308,7 +314,7 @@ void EventsPanel::choose(std::ptrdiff_t event)
     m_isFollowing = true;
     m_cursor.set(chosen.time);
     m_isFollowing = false;
-    if (!chosen.triggers.empty()) selectRelation(chosen.triggers.front().relation);
+    selectCause(chosen);
 }
 
 void EventsPanel::followCursor()
@@ -319,8 +325,7 @@ void EventsPanel::followCursor()
     if (m_chosen != event) {
         m_chosen = event;
         showInside();
-        const ResultEvent& chosen = m_index->events()[static_cast<std::size_t>(event)];
-        if (!chosen.triggers.empty()) selectRelation(chosen.triggers.front().relation);
+        selectCause(m_index->events()[static_cast<std::size_t>(event)]);
     }
     const int row = m_model->rowOf(static_cast<std::uint32_t>(event));
     if (row < 0) return;
@@ -368,25 +373,95 @@ void EventsPanel::selectRelation(const std::string& relation)
     if (!m_analysis || !m_analysis->structure) return;
     m_wantedRelation = relation;
     if (m_describedStructure.lock() != m_analysis->structure) return describe();
-    const auto found = m_equationOf.find(relation);
-    if (found != m_equationOf.end()) m_selection.selectEquation(found->second);
+    const bool wantsPlace = std::exchange(m_wantsPlace, false);
+    const auto found = m_markOf.find(relation);
+    if (found == m_markOf.end()) return;
+    const auto [equation, variable] = found->second;
+    const Structure& structure = *m_analysis->structure;
+    // With the variable its component is marked, too: on the diagram the one that holds it.
+    const auto isOf = [&](UnknownId unknown) { return structure.unknowns[unknown].variable == variable; };
+    const auto unknowns = structure.incidence.unknowns(equation);
+    const auto unknown = std::ranges::find_if(unknowns, isOf);
+    if (variable.isNone()) {
+        m_selection.selectEquation(equation);
+    } else {
+        m_selection.selectIncidence(equation, unknown == unknowns.end() ? UnknownId() : *unknown, variable);
+    }
+    if (wantsPlace) emit jumpWanted(structure.equations[equation].span);
 }
 
-/// Of which equations relations are part, once for a structure: every expression of the model is looked at.
+void EventsPanel::goToRelation(const std::string& relation)
+{
+    m_wantsPlace = true;
+    selectRelation(relation);
+}
+
+void EventsPanel::goToVariable(const QString& name)
+{
+    if (!m_analysis || !m_analysis->scalarDae) return;
+    const VariableId variable = m_analysis->scalarDae->findVariable(name.toStdString());
+    if (!variable.isNone()) emit jumpWanted(m_analysis->scalarDae->variables[variable].span);
+}
+
+namespace {
+
+/// The relation that made an event; null where it was a sample, a clock, or the run itself.
+const std::string* relationOf(const ResultEvent& event)
+{
+    const bool hasOne = !event.triggers.empty() && !event.triggers.front().zeroCrossing.empty();
+    return hasOne ? &event.triggers.front().relation : nullptr;
+}
+
+/// The first variable that an event changed; null where there is none.
+const std::string* changedBy(const ResultEvent& event)
+{
+    for (const auto& pass : event.iterations) {
+        if (!pass.empty()) return &pass.front().variable;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+/// The relation that made it, or what it changed first.
+void EventsPanel::selectCause(const ResultEvent& event)
+{
+    if (const std::string* relation = relationOf(event)) return selectRelation(*relation);
+    const std::string* changed = changedBy(event);
+    if (changed == nullptr || !m_analysis || !m_analysis->structure) return;
+    const Structure& structure = *m_analysis->structure;
+    const UnknownId unknown = structure.findUnknown(*changed);
+    if (unknown.isNone()) return selectVariable(QString::fromStdString(*changed));
+    m_selection.selectIncidence(structure.equationOf[unknown], unknown, structure.unknowns[unknown].variable);
+}
+
+/// Likewise.
+void EventsPanel::goToEvent(std::uint32_t event)
+{
+    const ResultEvent& wanted = m_index->events()[event];
+    if (const std::string* relation = relationOf(wanted)) return goToRelation(*relation);
+    if (const std::string* changed = changedBy(wanted)) goToVariable(QString::fromStdString(*changed));
+}
+
 void EventsPanel::describe()
 {
-    using Equations = std::map<std::string, EquationId>;
-    m_jobs.start<Equations>(
+    m_jobs.start<RelationMarks>(
         {tr("Finding the relations of events"), QStringLiteral("event.relations"), this},
         [structure = m_analysis->structure](const Task&) {
-            Equations equationOf;
-            for (const EventDescription& event : describeEvents(*structure)) equationOf.emplace(event.text, event.equation);
-            return equationOf;
+            std::unordered_map<std::string_view, VariableId> variableOf;  // looked up only
+            const auto& variables = structure->dae->variables;
+            for (std::size_t i = 0; i < variables.size(); ++i) variableOf.emplace(variables[VariableId(i)].name, VariableId(i));
+            RelationMarks marks;
+            for (const EventDescription& event : describeEvents(*structure)) {
+                const std::string variable = placeOf(*structure, event.relation).variable;
+                marks.emplace(event.text, RelationMark{event.equation, variable.empty() ? VariableId() : variableOf.at(variable)});
+            }
+            return marks;
         },
-        [this, structure = m_analysis->structure](const JobOutcome<Equations>& outcome) {
+        [this, structure = m_analysis->structure](const JobOutcome<RelationMarks>& outcome) {
             if (!outcome.value || !m_analysis || m_analysis->structure != structure) return;
             m_describedStructure = structure;
-            m_equationOf = *outcome.value;
+            m_markOf = *outcome.value;
             selectRelation(m_wantedRelation);
         });
 }

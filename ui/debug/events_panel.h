@@ -69,6 +69,8 @@ public slots:
 signals:
     /// Another trace is there, or none.
     void traced();
+    /// To what was chosen by a double click or Enter, in the sources of the analysis: the equation of a relation, the declaration of a variable.
+    void jumpWanted(const causeway::SourceSpan& place);
     /// The chosen event is to be played as a lesson.
     void lessonWanted(causeway::LessonKind kind);
 
@@ -88,6 +90,10 @@ private:
     void followCursor();
     void selectRelation(const std::string& relation);
     void selectVariable(const QString& name);
+    void selectCause(const ResultEvent& event);
+    void goToEvent(std::uint32_t event);
+    void goToRelation(const std::string& relation);
+    void goToVariable(const QString& name);
     void updateEmptyState();
 
     JobManager& m_jobs;
@@ -97,8 +103,15 @@ private:
     std::shared_ptr<const Result> m_result;
     std::shared_ptr<const EventIndex> m_index;
     std::weak_ptr<const Structure> m_describedStructure;
-    std::map<std::string, EquationId> m_equationOf;  ///< by the text of a relation, once it was asked for
+    /// Where a relation stands: in an equation, about a variable (none where only the time is in it).
+    struct RelationMark {
+        EquationId equation;
+        VariableId variable;
+    };
+    using RelationMarks = std::map<std::string, RelationMark>;
+    RelationMarks m_markOf;  ///< by the text of a relation, once it was asked for
     std::string m_wantedRelation;  ///< to be selected once they are known
+    bool m_wantsPlace = false;     ///< and gone to
     std::ptrdiff_t m_chosen = -1;
     std::shared_ptr<const Analysis> m_origin;  ///< of the result
     SimulationSettings m_settings;             ///< likewise

@@ -163,7 +163,6 @@ ProblemsPanel::ProblemsPanel(Theme& theme, QWidget* parent)
     m_fixes->setObjectName(QStringLiteral("fixes"));
     connect(m_fix, &QPushButton::clicked, this, qOverload<>(&ProblemsPanel::applyFix));
     connect(m_view, &QTreeView::activated, this, &ProblemsPanel::jump);
-    connect(m_view, &QTreeView::doubleClicked, this, &ProblemsPanel::jump);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &ProblemsPanel::updateState);
     updateState();
 }
@@ -232,7 +231,7 @@ void ProblemsPanel::jump()
 {
     const Diagnostic* diagnostic = selected();
     if (diagnostic != nullptr && !diagnostic->span.isNone())
-        emit jumpWanted(diagnostic->span.begin, diagnostic->span.end);
+        emit jumpWanted(diagnostic->span);
 }
 
 }  // namespace causeway::ui

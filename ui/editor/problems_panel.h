@@ -65,7 +65,8 @@ public slots:
     void jump();
 
 signals:
-    void jumpWanted(quint32 begin, quint32 end);
+    /// To a place in the sources of the analysis, which may be a file of a library.
+    void jumpWanted(const causeway::SourceSpan& place);
     void fixWanted(const causeway::DiagnosticFix& fix);
     void countsChanged();
 

@@ -307,7 +307,7 @@ void InitializationPanel::select()
 void InitializationPanel::jump()
 {
     const InitialItem* item = current();
-    if (item != nullptr && !item->span.isNone() && item->span.source == m_model->analysis()->source) emit jumpWanted(item->span.begin, item->span.end);
+    if (item != nullptr && !item->span.isNone()) emit jumpWanted(item->span);
 }
 
 std::vector<DiagnosticFix> InitializationPanel::fixes() const

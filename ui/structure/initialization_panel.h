@@ -74,7 +74,8 @@ public slots:
     void showFixes();
 
 signals:
-    void jumpWanted(quint32 begin, quint32 end);
+    /// To a place in the sources of the analysis, which may be a file of a library.
+    void jumpWanted(const causeway::SourceSpan& place);
     void fixWanted(const causeway::DiagnosticFix& fix);
 
 private:

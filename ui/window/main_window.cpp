@@ -155,18 +155,18 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
     m_welcome->fill();
 
     connectExperiments();
-    connect(m_problems, &ProblemsPanel::jumpWanted, this, [this](quint32 begin, quint32 end) {
-        if (EditorPage* page = currentPage()) {
-            page->editor().goTo(begin, end);
-            page->editor().setFocus();
-        }
-    });
+    const auto ofAnalysis = [this](const SourceSpan& place) {
+        if (const ModelSession* session = currentSession(); session != nullptr && session->analysis()) jumpTo(*session->analysis(), place);
+    };
+    const auto ofShown = [this](const SourceSpan& place) {
+        if (const ModelSession* session = currentSession(); session != nullptr && session->shown()) jumpTo(*session->shown(), place);
+    };
+    connect(m_problems, &ProblemsPanel::jumpWanted, this, ofAnalysis);
+    connect(m_events, &EventsPanel::jumpWanted, this, ofShown);
     connect(m_problems, &ProblemsPanel::fixWanted, this, &MainWindow::applyFix);
     connect(m_initialization, &InitializationPanel::fixWanted, this, &MainWindow::applyFix);
     connect(m_animation, &AnimationPanel::fixWanted, this, &MainWindow::applyFix);
-    connect(m_initialization, &InitializationPanel::jumpWanted, this, [this](quint32 begin, quint32 end) {
-        if (EditorPage* page = currentPage()) page->editor().goTo(begin, end);
-    });
+    connect(m_initialization, &InitializationPanel::jumpWanted, this, ofShown);
     connect(m_problems, &ProblemsPanel::countsChanged, this, &MainWindow::showStatus);
     connect(m_library, &LibraryBrowser::openWanted, this, &MainWindow::openClass);
     connect(m_library, &LibraryBrowser::folderWanted, this, &MainWindow::chooseLibraryFolder);

@@ -241,6 +241,8 @@ private:
     [[nodiscard]] TextPlace presentPlace() const;
     /// Remembers where the user was. `isLibrary` as for openText.
     void jumpTo(const QString& path, quint32 begin, quint32 end, bool isLibrary);
+    /// The same, to a place in the sources of an analysis; a file of a library is opened to be read.
+    void jumpTo(const Analysis& analysis, const SourceSpan& place);
     void goTo(const std::optional<TextPlace>& place);
     void replaceFound(const causeway::ui::SearchResult& result);
     /// The replacements of the hits, one undo step for each text.

@@ -172,9 +172,18 @@ void MainWindow::jumpTo(const QString& path, quint32 begin, quint32 end, bool is
     EditorPage* page = openText(path, isLibrary);
     if (page == nullptr) return;
     if (from.document) m_places.leave(from);
+    // Who has the diagram in front keeps it beside the text.
+    if (page->view() == EditorPage::View::Diagram) page->setView(EditorPage::View::Split);
     page->editor().goTo(begin, end);
     page->editor().setFocus();
     m_context.actions.refresh();
+}
+
+void MainWindow::jumpTo(const Analysis& analysis, const SourceSpan& place)
+{
+    if (place.isNone() || place.source.index() >= analysis.sources.size()) return;
+    const QString path = QString::fromStdString(analysis.sources[place.source].path());
+    jumpTo(path, place.begin, place.end, m_context.libraries.isLibraryFile(path));
 }
 
 void MainWindow::goTo(const std::optional<TextPlace>& place)

@@ -61,7 +61,7 @@ void ConvergenceView::paintEvent(QPaintEvent* /*event*/)
     if (!m_trace || m_trace->comparison.empty()) return;
     painter.setRenderHint(QPainter::Antialiasing);
     const double line = fontMetrics().height();
-    const QRectF area = QRectF(rect()).adjusted(7.0 * fontMetrics().averageCharWidth(), 0.6 * line, -ThemeMetrics::kSpacing, -1.4 * line);
+    const QRectF area = QRectF(rect()).adjusted(fontMetrics().horizontalAdvance(QStringLiteral("100 ps")) + ThemeMetrics::kSpacing, 0.6 * line, -ThemeMetrics::kSpacing, -1.4 * line);
     double highest = kLeast, lowest = kMost;
     std::size_t most = 1;
     const auto powerOf = [&](const TracedSearch& search, std::size_t k) {

@@ -100,7 +100,7 @@ CrossingView::Bracket CrossingView::bracketBefore(int step) const
 QRectF CrossingView::area() const
 {
     const double line = fontMetrics().height();
-    return QRectF(rect()).adjusted(8.0 * fontMetrics().averageCharWidth(), 0.5 * line, -ThemeMetrics::kSpacing, -1.5 * line);
+    return QRectF(rect()).adjusted(fontMetrics().horizontalAdvance(QStringLiteral("-0.00001")) + ThemeMetrics::kSpacing, 0.5 * line, -ThemeMetrics::kSpacing, -1.5 * line);
 }
 
 double CrossingView::xOf(double time) const
@@ -211,14 +211,26 @@ void CrossingView::mouseMoveEvent(QMouseEvent* event)
     setRange({m_range.from - moved, m_range.to - moved});
 }
 
+QString CrossingView::hint() const
+{
+    if (!m_trace) return tr("Choose an event to see how its instant was found.");
+    if (!m_trace->times.empty()) return {};
+    switch (m_trace->kind) {
+        case EventKind::Initial: return tr("The start of the run: its instant is given, nothing had to be searched.");
+        case EventKind::Terminal: return tr("The end of the run: its instant is given, nothing had to be searched.");
+        case EventKind::Time: return tr("The instant of this event was known in advance: nothing had to be searched.");
+        case EventKind::State: break;
+    }
+    return tr("No function passed zero here: states were chosen anew at the end of a step, so nothing had to be searched.");
+}
+
 void CrossingView::paintEvent(QPaintEvent* /*event*/)
 {
     QPainter painter(this);
     painter.fillRect(rect(), m_theme.colours().surface);
-    if (!m_trace || m_trace->times.empty()) {
+    if (const QString why = hint(); !why.isEmpty()) {
         painter.setPen(m_theme.colours().textMuted);
-        painter.drawText(rect().adjusted(ThemeMetrics::kMargin, 0, -ThemeMetrics::kMargin, 0), Qt::AlignCenter | Qt::TextWordWrap,
-                         !m_trace ? tr("Choose an event to see how its instant was found.") : tr("The instant of this event was known in advance: nothing had to be searched."));
+        painter.drawText(rect().adjusted(ThemeMetrics::kMargin, 0, -ThemeMetrics::kMargin, 0), Qt::AlignCenter | Qt::TextWordWrap, why);
         return;
     }
     painter.setRenderHint(QPainter::Antialiasing);
@@ -247,7 +259,10 @@ void CrossingView::paintAxes(QPainter& painter)
         painter.setPen(colours.grid);
         painter.drawLine(QPointF(x, frame.top()), QPointF(x, frame.bottom()));
         painter.setPen(colours.textMuted);
-        painter.drawText(QRectF(x - 60, frame.bottom() + 0.2 * line, 120, line), Qt::AlignCenter, shown == 0 ? tr("event") : (shown > 0 ? QStringLiteral("+") : QString()) + shortTime(shown, 4));
+        const QString label = shown == 0 ? tr("event") : (shown > 0 ? QStringLiteral("+") : QString()) + shortTime(shown, 4);
+        // One at the edge is moved into sight.
+        const double half = fontMetrics().horizontalAdvance(label) / 2.0 + 1;
+        painter.drawText(QRectF(std::min(x, width() - half) - half, frame.bottom() + 0.2 * line, 2 * half, line), Qt::AlignCenter, label);
     }
     const AxisTicks heights = niceTicks(m_height, std::max(2, static_cast<int>(frame.height() / (2.2 * line))));
     for (double value = heights.first; value <= m_height.to; value += heights.interval) {
@@ -311,8 +326,13 @@ void CrossingView::paintCurves(QPainter& painter)
         paintCurve(painter, c, true);
         const bool isOfSign = m_search != nullptr && m_search->isOfJump;
         const QString name = QString::fromStdString(crossing.zeroCrossing);
+        const QString label = fontMetrics().elidedText(isOfSign ? tr("sign of %1").arg(name) : name, Qt::ElideMiddle, static_cast<int>(area().width()) - 12);
+        const double labelWidth = fontMetrics().horizontalAdvance(label);
+        const QRectF place(area().right() - 6 - labelWidth, legend, labelWidth, fontMetrics().height());
+        // Curves pass behind it.
+        painter.fillRect(place.adjusted(-2, 0, 2, 0), withAlpha(colours.surface, 0.8));
         painter.setPen(colour);
-        painter.drawText(QRectF(area().left() + 6, legend, area().width() - 12, fontMetrics().height()), Qt::AlignRight, isOfSign ? tr("sign of %1").arg(name) : name);
+        painter.drawText(place, Qt::AlignRight, label);
         legend += fontMetrics().height();
     }
     if (m_search == nullptr || m_step == 0) return;

@@ -29,6 +29,8 @@ public:
     void setStep(int step);
     [[nodiscard]] int step() const { return m_step; }
     [[nodiscard]] int stepCount() const;
+    /// Why there is nothing to draw; empty where there is something.
+    [[nodiscard]] QString hint() const;
     /// Seconds from the event.
     [[nodiscard]] PlotRange range() const { return m_range; }
     /// Where a moment is drawn, seconds from the event.

@@ -79,7 +79,6 @@ void EventMicroscope::show(const std::shared_ptr<const EventIndex>& index, std::
     labels << tr("after");
     setColumnCount(static_cast<int>(labels.size()));
     setHeaderLabels(labels);
-    header()->setSectionResizeMode(0, QHeaderView::Stretch);
     for (int column = 1; column < labels.size(); ++column) header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     addTriggers(shown);
     if (trace != nullptr) {
@@ -93,6 +92,28 @@ void EventMicroscope::show(const std::shared_ptr<const EventIndex>& index, std::
     addUndetermined(shown);
     addJumps(index->result(), shown);
     expandAll();
+    fitNames();
+}
+
+void EventMicroscope::resizeEvent(QResizeEvent* event)
+{
+    QTreeWidget::resizeEvent(event);
+    fitNames();
+}
+
+/// The names take what the other columns leave, and where these are many, as much as they need: then one scrolls.
+void EventMicroscope::fitNames()
+{
+    if (columnCount() < 2) return;
+    int others = 0, names = fontMetrics().horizontalAdvance(headerItem()->text(0));
+    for (int column = 1; column < columnCount(); ++column) others += columnWidth(column);
+    for (QTreeWidgetItemIterator item(this); *item != nullptr; ++item) {
+        if (!(*item)->isFirstColumnSpanned()) names = std::max(names, fontMetrics().horizontalAdvance((*item)->text(0)));
+    }
+    const int needed = std::min(names + indentation() + 4 * ThemeMetrics::kSpacing, viewport()->width() / 2);
+    const bool isRoomy = viewport()->width() - others >= needed;
+    header()->setSectionResizeMode(0, isRoomy ? QHeaderView::Stretch : QHeaderView::Interactive);
+    if (!isRoomy) header()->resizeSection(0, needed);
 }
 
 void EventMicroscope::addTriggers(const ResultEvent& event)
@@ -101,6 +122,10 @@ void EventMicroscope::addTriggers(const ResultEvent& event)
     const bool isClock = event.triggers.front().zeroCrossing.empty();
     QTreeWidgetItem* section = addSection(event.rootEvaluations > 0 ? tr("Passed zero (found with %1)").arg(counted(event.rootEvaluations, tr("1 evaluation"), tr("%1 evaluations"))) : isClock ? tr("Ticked") : tr("Came true or false"));
     for (const EventTrigger& trigger : event.triggers) {
+        if (trigger.zeroCrossing.empty()) {
+            section->addChild(new QTreeWidgetItem({text(trigger.relation)}));
+            continue;
+        }
         auto* item = new QTreeWidgetItem(section, {text(trigger.relation), trigger.up ? QStringLiteral("−") : QStringLiteral("+")});
         item->setText(columnCount() - 1, trigger.up ? QStringLiteral("+") : QStringLiteral("−"));
         item->setToolTip(0, tr("%1 passes zero %2").arg(text(trigger.zeroCrossing), trigger.up ? tr("upwards") : tr("downwards")));
@@ -127,10 +152,6 @@ void EventMicroscope::addPasses(const ResultEvent& event)
                 row->setText(column, value(change.to, change.type));
                 row->setForeground(column, QBrush());
             }
-        if (trigger.zeroCrossing.empty()) {
-            section->addChild(new QTreeWidgetItem({text(trigger.relation)}));
-            continue;
-        }
             QFont bold = font();
             bold.setBold(true);
             row->setFont(static_cast<int>(pass) + 2, bold);
@@ -235,7 +256,8 @@ void EventMicroscope::addCombinations(const TracedBlock& block, QTreeWidgetItem*
         if (!combination.isConsistent()) continue;
         QStringList values;
         for (std::size_t i = 0; i < combination.unknowns.size(); ++i) values << tr("%1 = %2").arg(text(block.unknowns[i]), value(combination.unknowns[i], ValueType::Real));
-        const QString which = combination.modes == block.left ? tr("taken") : tr("also consistent at this instant");
+        // At the corner of a curve both of its parts have the same point.
+        const QString which = combination.modes == block.left ? tr("taken") : block.solutions == SolutionCount::One ? tr("the same point") : tr("also consistent at this instant");
         auto* item = new QTreeWidgetItem(section, {tr("%1: %2 (%3)").arg(which, modesText(block, combination.modes), combination.isSingular ? tr("several solutions") : values.join(QStringLiteral(", ")))});
         item->setFirstColumnSpanned(true);
         item->setToolTip(0, item->text(0));
@@ -279,7 +301,23 @@ void EventMicroscope::addUndetermined(const ResultEvent& event)
     }
 }
 
-/// The greatest jumps first, measured against the range of the variable in the rows around.
+namespace {
+
+/// How large a variable becomes in the run, as far as some rows of it tell: what is small beside that is rounding.
+double sizeOf(const ResultColumn& column)
+{
+    constexpr std::size_t kRows = 256;
+    constexpr double kLeast = 1e-9;
+    double largest = kLeast;
+    for (std::size_t row = 0; row < column.values.size(); row += std::max<std::size_t>(1, column.values.size() / kRows)) {
+        if (std::isfinite(column.values[row])) largest = std::max(largest, std::abs(column.values[row]));
+    }
+    return largest;
+}
+
+}  // namespace
+
+/// The greatest jumps first, measured by how large the variable becomes.
 void EventMicroscope::addJumps(const Result& result, const ResultEvent& event)
 {
     if (event.rowAfter == 0 || event.rowAfter >= result.rowCount() || event.kind == EventKind::Initial) return;
@@ -291,9 +329,11 @@ void EventMicroscope::addJumps(const Result& result, const ResultEvent& event)
     };
     std::vector<Jump> jumps;
     for (const ResultColumn& column : result.columns) {
-        if (column.type != ValueType::Real || event.rowAfter >= column.values.size()) continue;
+        // Which states are selected stands above.
+        if (column.type != ValueType::Real || event.rowAfter >= column.values.size() || column.name.starts_with('$')) continue;
         const double before = column.values[event.rowAfter - 1], after = column.values[event.rowAfter];
-        const double size = std::abs(after - before) / std::max({std::abs(before), std::abs(after), 1e-12});
+        if (before == after) continue;
+        const double size = std::abs(after - before) / std::max({std::abs(before), std::abs(after), sizeOf(column)});
         constexpr double kVisible = 1e-6;
         if (size > kVisible) jumps.push_back({&column, size});
     }

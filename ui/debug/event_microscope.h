@@ -37,6 +37,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void fitNames();
     QTreeWidgetItem* addSection(const QString& title);
     void addTriggers(const ResultEvent& event);
     void addPasses(const ResultEvent& event);

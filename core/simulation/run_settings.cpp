@@ -18,6 +18,43 @@ namespace {
 
 constexpr double kMostOutputRows = 1e9;
 
+/// Positions of literals count from 1.
+std::optional<double> literalOf(const std::string& text, const EnumerationType& type)
+{
+    for (std::size_t i = 0; i < type.literals.size(); ++i) {
+        if (text == type.literals[i] || text == type.name + "." + type.literals[i]) return static_cast<double>(i + 1);
+    }
+    return std::nullopt;
+}
+
+/// Nothing for a text that is no value of the variable.
+std::optional<double> valueOf(const std::string& text, const DaeVariable& variable, const TypeTable& types)
+{
+    if (variable.type == ValueType::Boolean) return text == "true" ? std::optional(1.0) : text == "false" ? std::optional(0.0) : std::nullopt;
+    if (variable.type == ValueType::Enumeration) return literalOf(text, types.enumerationOf(variable.typeId));
+    const std::optional<double> value = parseNumber(text);
+    const bool isValue = value && std::isfinite(*value) && (variable.type != ValueType::Integer || *value == std::floor(*value));
+    return isValue ? value : std::nullopt;
+}
+
+/// Why a parameter has the value of the text in any case; empty: it may be set.
+std::string whyFixed(const DaeVariable& variable)
+{
+    if (variable.variability != Variability::Parameter) return {};
+    if (variable.isFinal) return "it is final; set what its value follows from";
+    // Numbers may decide about a branch, for which what follows from them holds all the same; sizes and components are counted and switched.
+    if (variable.isStructural && variable.type != ValueType::Real) return "its value decides which sizes, components or equations the model has; change it in the text";
+    return {};
+}
+
+/// "Real", "Mode: one of off, on".
+std::string kindOf(const DaeVariable& variable, const TypeTable& types)
+{
+    if (variable.type != ValueType::Enumeration) return std::string(toString(variable.type));
+    const EnumerationType& type = types.enumerationOf(variable.typeId);
+    return fmt::format("{}: one of {}", type.name, fmt::join(type.literals, ", "));
+}
+
 }  // namespace
 
 bool checkSettings(const SimulationSettings& settings, Diagnostics& diagnostics)
@@ -68,15 +105,14 @@ bool resolveOverrides(const HybridDae& dae, const SimulationSettings& settings, 
             return false;
         }
         const DaeVariable& variable = dae.variables[id];
-        std::optional<double> value;
-        if (text == "true" || text == "false") {
-            if (variable.type == ValueType::Boolean) value = text == "true" ? 1.0 : 0.0;
-        } else if (variable.type != ValueType::Boolean) {
-            value = parseNumber(text);
-            if (value && (!std::isfinite(*value) || (variable.type == ValueType::Integer && *value != std::floor(*value)))) value.reset();
+        if (const std::string why = whyFixed(variable); !why.empty()) {
+            diagnostics.report(diag::FixedParameter, variable.span, name, why);
+            return false;
         }
+        if (variable.isStructural) diagnostics.report(diag::StructuralParameter, variable.span, name);
+        const std::optional<double> value = valueOf(text, variable, dae.pool.types());
         if (!value) {
-            diagnostics.report(diag::InvalidOverride, {}, text, name, toString(variable.type));
+            diagnostics.report(diag::InvalidOverride, {}, text, name, kindOf(variable, dae.pool.types()));
             return false;
         }
         overrides.emplace_back(id, *value);

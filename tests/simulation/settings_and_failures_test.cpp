@@ -22,17 +22,19 @@ private slots:
     void lastIntervalMayBeShorter();
     void parametersAndStartValuesCanBeSet();
     void unknownNamesAreRefusedWithASuggestion();
+    void whatShapesTheModelIsNotSet();
+    void enumerationsAreSetByTheirLiterals();
     void impossibleSettingsAreRefused_data();
     void impossibleSettingsAreRefused();
+    void unknownMethodsAreRefusedWithTheKnownOnes();
     void outputsAreFiltered();
     void finiteEscapeStopsWithWhatWasComputed();
-    void unknownMethodsAreRefusedWithTheKnownOnes();
     void undefinedValueNamesItsEquation();
     void cancelledRunKeepsItsRows();
+    void anExceptionLeavesTheRowsSoFar();
     void parameterExpressionsFollowOverrides();
     void zeroLengthIntervalInitializesOnly();
     void nominalScalesTheTolerance();
-    void anExceptionLeavesTheRowsSoFar();
 };
 
 void SettingsAndFailuresTest::outputGridIsExact()
@@ -73,6 +75,30 @@ void SettingsAndFailuresTest::unknownNamesAreRefusedWithASuggestion()
     QVERIFY(run(kDecay, [](SimulationSettings& s) { s.overrides = {{"k", "nan"}}; }).messages().find("E5008") != std::string::npos);
 }
 
+void SettingsAndFailuresTest::whatShapesTheModelIsNotSet()
+{
+    const char* text = "model M parameter Integer n = 2; final parameter Real f = 3; parameter Real p = 1; parameter Real q = 2*p; Real x[n](each start=1, each fixed=true); equation der(x) = -f*q*x; end M;";
+    const auto with = [&](const char* name, const char* value) { return run(text, [&](SimulationSettings& s) { s.overrides = {{name, value}}; }); };
+    const Outcome size = with("n", "3"), final = with("f", "1");
+    QVERIFY(!size.completed() && !final.completed());
+    QVERIFY2(size.messages().find("E5019") != std::string::npos && size.messages().find("sizes") != std::string::npos, size.messages().c_str());
+    QVERIFY2(final.messages().find("E5019") != std::string::npos && final.messages().find("final") != std::string::npos, final.messages().c_str());
+    // What follows from a parameter follows it, and may have a value of its own.
+    QVERIFY(isClose(with("p", "0.5").at("x[1]", 1), std::exp(-3.0)));
+    QVERIFY(isClose(with("q", "0.5").at("x[1]", 1), std::exp(-1.5)));
+}
+
+void SettingsAndFailuresTest::enumerationsAreSetByTheirLiterals()
+{
+    const char* text = "model M type Mode = enumeration(off, slow, fast); parameter Mode mode = Mode.slow; Real x(start=0, fixed=true); equation der(x) = if mode == Mode.fast then 2 elseif mode == Mode.slow then 1 else 0; end M;";
+    const auto with = [&](const char* value) { return run(text, [&](SimulationSettings& s) { s.overrides = {{"mode", value}}; }); };
+    QVERIFY(isClose(with("fast").at("x", 1), 2));
+    QVERIFY(isClose(with("M.Mode.fast").at("x", 1), 2));
+    const Outcome wrong = with("4");
+    QVERIFY(!wrong.completed());
+    QVERIFY2(wrong.messages().find("one of off, slow, fast") != std::string::npos, wrong.messages().c_str());
+}
+
 void SettingsAndFailuresTest::impossibleSettingsAreRefused_data()
 {
     QTest::addColumn<double>("start");
@@ -106,6 +132,14 @@ void SettingsAndFailuresTest::impossibleSettingsAreRefused()
     QCOMPARE(outcome.result().rowCount(), std::size_t(0));
 }
 
+void SettingsAndFailuresTest::unknownMethodsAreRefusedWithTheKnownOnes()
+{
+    const Outcome solver = run(kDecay, [](SimulationSettings& s) { s.solver = "magic"; });
+    QVERIFY2(!solver.completed() && solver.messages().find("cvode, ") != std::string::npos, solver.messages().c_str());
+    const Outcome finder = run(kDecay, [](SimulationSettings& s) { s.rootFinder = "guess"; });
+    QVERIFY2(!finder.completed() && finder.messages().find("no root finder 'guess'; there is: illinois, bisection, golden-section, cubic") != std::string::npos, finder.messages().c_str());
+}
+
 void SettingsAndFailuresTest::outputsAreFiltered()
 {
     const std::string model = "model M Real x1(start=1,fixed=true), x2, y; equation der(x1) = -x1; x2 = 2*x1; y = 1; end M;";
@@ -132,14 +166,6 @@ void SettingsAndFailuresTest::undefinedValueNamesItsEquation()
 {
     const Outcome outcome = run("model M Real x(start=1,fixed=true), y; equation y = sqrt(0.5 - time); der(x) = y; end M;");
     QCOMPARE(outcome.simulation.status, SimulationStatus::Failed);
-void SettingsAndFailuresTest::unknownMethodsAreRefusedWithTheKnownOnes()
-{
-    const Outcome solver = run(kDecay, [](SimulationSettings& s) { s.solver = "magic"; });
-    QVERIFY2(!solver.completed() && solver.messages().find("cvode, ") != std::string::npos, solver.messages().c_str());
-    const Outcome finder = run(kDecay, [](SimulationSettings& s) { s.rootFinder = "guess"; });
-    QVERIFY2(!finder.completed() && finder.messages().find("no root finder 'guess'; there is: illinois, bisection, golden-section, cubic") != std::string::npos, finder.messages().c_str());
-}
-
     QVERIFY2(outcome.messages().find("sqrt(0.5 - time)") != std::string::npos, outcome.messages().c_str());
     QVERIFY(outcome.messages().find("E5006") != std::string::npos);
     QVERIFY(std::fabs(outcome.simulation.reachedTime - 0.5) < 0.05);
@@ -170,33 +196,6 @@ void SettingsAndFailuresTest::cancelledRunKeepsItsRows()
     QCOMPARE(none.items().front().code(), std::string_view("E0008"));
 }
 
-void SettingsAndFailuresTest::parameterExpressionsFollowOverrides()
-{
-    const Outcome outcome = run("model M parameter Real a=2; parameter Real b=3*a; Real x(start=b,fixed=true); equation der(x) = 0; end M;",
-                                [](SimulationSettings& s) { s.overrides = {{"a", "5"}}; });
-    QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    QCOMPARE(outcome.at("x", 1), 15.0);
-}
-
-void SettingsAndFailuresTest::zeroLengthIntervalInitializesOnly()
-{
-    const Outcome outcome = run(kDecay, [](SimulationSettings& s) { s.stopTime = 0; });
-    QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    QCOMPARE(outcome.result().rowCount(), std::size_t(1));
-}
-
-void SettingsAndFailuresTest::nominalScalesTheTolerance()
-{
-    // Tiny values: without a nominal value the absolute tolerance would swallow them.
-    const std::string head = "model M Real x(start=1e-9,fixed=true";
-    const std::string tail = "); equation der(x) = -x + 1e-9*sin(20*time); end M;";
-    const Outcome scaled = run(head + ",nominal=1e-9" + tail);
-    const Outcome plain = run(head + tail);
-    QVERIFY(scaled.simulation.statistics.steps > 2 * plain.simulation.statistics.steps);
-}
-
-QTEST_GUILESS_MAIN(SettingsAndFailuresTest)
-#include "settings_and_failures_test.moc"
 void SettingsAndFailuresTest::anExceptionLeavesTheRowsSoFar()
 {
     /// Keeps the rows, and throws at one of them.
@@ -234,3 +233,30 @@ void SettingsAndFailuresTest::anExceptionLeavesTheRowsSoFar()
     ends([] { CAUSEWAY_ASSERT(false); }, "Internal");
 }
 
+void SettingsAndFailuresTest::parameterExpressionsFollowOverrides()
+{
+    const Outcome outcome = run("model M parameter Real a=2; parameter Real b=3*a; Real x(start=b,fixed=true); equation der(x) = 0; end M;",
+                                [](SimulationSettings& s) { s.overrides = {{"a", "5"}}; });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("x", 1), 15.0);
+}
+
+void SettingsAndFailuresTest::zeroLengthIntervalInitializesOnly()
+{
+    const Outcome outcome = run(kDecay, [](SimulationSettings& s) { s.stopTime = 0; });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.result().rowCount(), std::size_t(1));
+}
+
+void SettingsAndFailuresTest::nominalScalesTheTolerance()
+{
+    // Tiny values: without a nominal value the absolute tolerance would swallow them.
+    const std::string head = "model M Real x(start=1e-9,fixed=true";
+    const std::string tail = "); equation der(x) = -x + 1e-9*sin(20*time); end M;";
+    const Outcome scaled = run(head + ",nominal=1e-9" + tail);
+    const Outcome plain = run(head + tail);
+    QVERIFY(scaled.simulation.statistics.steps > 2 * plain.simulation.statistics.steps);
+}
+
+QTEST_GUILESS_MAIN(SettingsAndFailuresTest)
+#include "settings_and_failures_test.moc"

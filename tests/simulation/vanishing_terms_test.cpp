@@ -53,6 +53,8 @@ void VanishingTermsTest::capacityOfZeroHasNoState()
     // Another value of the parameter, without another compilation.
     const Outcome added = run(without, [](SimulationSettings& settings) { settings.overrides.emplace_back("C", "1"); });
     QVERIFY2(added.completed(), added.messages().c_str());
+    // The initial equation that the value in the text has left out is told of.
+    QVERIFY2(added.messages().find("W5020") != std::string::npos, added.messages().c_str());
     QCOMPARE(statesOf(added), 1U);
     QVERIFY(isClose(added.at("u", 2), one.at("u", 2)));
     const Outcome removed = run(with, [](SimulationSettings& settings) { settings.overrides.emplace_back("C", "0"); });

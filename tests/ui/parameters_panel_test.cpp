@@ -78,6 +78,7 @@ class ParametersPanelTest : public QObject {
 private slots:
     void whatCanBeSetIsListed();
     void typedValuesAreTakenOrRefused();
+    void enumerationsHaveTheirLiterals();
     void theSliderGoesOverTheRangeOfTheDeclaration();
     void changesAreTakenBack();
     void changesStayWithinAModel();
@@ -107,9 +108,34 @@ void ParametersPanelTest::typedValuesAreTakenOrRefused()
     QVERIFY(desk.panel.model().setData(desk.panel.model().index(desk.row(QStringLiteral("on")), ParametersModel::ValueColumn), Qt::Unchecked, Qt::CheckStateRole));
     QCOMPARE(desk.panel.model().overrides(), (Overrides{{"R", "4.7"}, {"n", "5"}, {"on", "false"}, {"u", "-0.1"}}));
     QCOMPARE(desk.changed.size(), 4);
-    for (const char* wrong : {"", "nan", "inf", "1,5", "ten"}) QVERIFY2(!desk.type(QStringLiteral("R"), QString::fromLatin1(wrong)), wrong);
+    auto* message = desk.panel.findChild<QLabel*>(QStringLiteral("parametersMessage"));
+    for (const char* wrong : {"", "nan", "inf", "1,5", "ten", "10 k", "5 mV"}) {
+        QVERIFY2(!desk.type(QStringLiteral("R"), QString::fromLatin1(wrong)), wrong);
+        QVERIFY2(message->isVisible() && message->text().contains(QStringLiteral("'%1'").arg(QLatin1String(wrong))) && message->text().contains(QStringLiteral("Ohm")), qPrintable(message->text()));
+    }
     QVERIFY(!desk.type(QStringLiteral("n"), QStringLiteral("2.5")));
+    QVERIFY(message->text().contains(QStringLiteral("whole number")));
     QCOMPARE(desk.changed.size(), 4);
+    QVERIFY(desk.type(QStringLiteral("n"), QStringLiteral("6")));
+    QVERIFY(!message->isVisible());
+}
+
+void ParametersPanelTest::enumerationsHaveTheirLiterals()
+{
+    Desk desk("package P type Mode = enumeration(off, slow, fast); model M parameter Mode mode = Mode.slow; Real x(start=0, fixed=true); equation der(x) = if mode == Mode.fast then 2 elseif mode == Mode.slow then 1 else 0; end M; end P;");
+    const int row = desk.row(QStringLiteral("mode"));
+    QVERIFY(row >= 0);
+    QCOMPARE(desk.panel.model().index(row, ParametersModel::ValueColumn).data().toString(), QStringLiteral("slow"));
+    desk.choose(QStringLiteral("mode"));
+    desk.slider().setValue(desk.slider().maximum());
+    QCOMPARE(desk.panel.model().overrides(), (Overrides{{"mode", "P.Mode.fast"}}));
+    QVERIFY(desk.type(QStringLiteral("mode"), QStringLiteral("off")));
+    QCOMPARE(desk.panel.model().overrides(), (Overrides{{"mode", "P.Mode.off"}}));
+    QVERIFY(!desk.type(QStringLiteral("mode"), QStringLiteral("quick")));
+    QVERIFY(desk.panel.findChild<QLabel*>(QStringLiteral("parametersMessage"))->text().contains(QStringLiteral("off, slow, fast")));
+    // What was set again for a run is that literal.
+    desk.panel.model().setOverrides({{"mode", "P.Mode.fast"}});
+    QCOMPARE(desk.panel.model().valueOf(row), 3.0);
 }
 
 void ParametersPanelTest::theSliderGoesOverTheRangeOfTheDeclaration()

@@ -25,7 +25,7 @@ std::optional<double> numberOf(const ExpressionPool& pool, ExprId expr)
 
 bool hasValue(ValueType type)
 {
-    return type == ValueType::Real || type == ValueType::Integer || type == ValueType::Boolean;
+    return type == ValueType::Real || type == ValueType::Integer || type == ValueType::Boolean || type == ValueType::Enumeration;
 }
 
 }  // namespace
@@ -51,6 +51,13 @@ void ParametersModel::setAnalysis(const std::shared_ptr<const Analysis>& analysi
             Row row{variable.name, variable.type, 0, numberOf(dae.pool, variable.minimum), numberOf(dae.pool, variable.maximum),
                     QString::fromStdString(variable.unit.str()), QString::fromStdString(variable.description.str()), !isParameter};
             row.value = isParameter ? values[i] : numberOf(dae.pool, variable.start).value_or(0);
+            if (variable.type == ValueType::Enumeration) {
+                row.enumeration = dae.pool.types().enumerationOf(variable.typeId);
+                row.minimum = 1;
+                row.maximum = static_cast<double>(row.enumeration.literals.size());
+                // What lies outside comes from a text with errors.
+                if (!(row.value >= row.minimum && row.value <= row.maximum)) continue;
+            }
             if (std::isnan(row.value)) continue;  // computed at the start: nothing to be set here
             m_rows.push_back(std::move(row));
         }
@@ -74,10 +81,51 @@ ParametersModel::Overrides ParametersModel::overrides() const
     for (const Row& row : m_rows) {
         const auto changed = m_changed.find(row.name);
         if (changed == m_changed.end()) continue;
-        const bool isBoolean = row.type == ValueType::Boolean;
-        overrides.emplace_back(row.name, isBoolean ? (changed->second != 0 ? "true" : "false") : shortestText(changed->second));
+        overrides.emplace_back(row.name, textOf(row, changed->second));
     }
     return overrides;
+}
+
+std::string ParametersModel::textOf(const Row& row, double value)
+{
+    if (row.type == ValueType::Boolean) return value != 0 ? "true" : "false";
+    if (row.type == ValueType::Enumeration) return row.enumeration.name + "." + row.enumeration.literals[static_cast<std::size_t>(value) - 1];
+    return shortestText(value);
+}
+
+std::optional<double> ParametersModel::valueIn(const Row& row, const std::string& text)
+{
+    if (row.type == ValueType::Boolean) return text == "true" ? std::optional(1.0) : text == "false" ? std::optional(0.0) : std::nullopt;
+    if (row.type == ValueType::Enumeration) {
+        for (std::size_t i = 0; i < row.enumeration.literals.size(); ++i) {
+            const auto position = static_cast<double>(i + 1);
+            if (text == row.enumeration.literals[i] || text == textOf(row, position)) return position;
+        }
+        return std::nullopt;
+    }
+    const std::optional<double> number = parseNumber(text);
+    const bool isValue = number && std::isfinite(*number) && (row.type != ValueType::Integer || *number == std::floor(*number));
+    return isValue ? number : std::nullopt;
+}
+
+QString ParametersModel::refusalOf(const Row& row, const QString& text)
+{
+    const QString name = QString::fromStdString(row.name);
+    if (row.type == ValueType::Enumeration) {
+        QStringList literals;
+        for (const std::string& literal : row.enumeration.literals) literals << QString::fromStdString(literal);
+        return tr("%1 stays as it was: '%2' is none of %3.").arg(name, text, literals.join(QStringLiteral(", ")));
+    }
+    if (row.type == ValueType::Integer) return tr("%1 stays as it was: '%2' is no whole number.").arg(name, text);
+    const QString unit = row.unit.isEmpty() ? QString() : tr(" in %1").arg(row.unit);
+    return tr("%1 stays as it was: '%2' is no number. Write numbers as 4.7e-3, without a prefix or a unit%3.").arg(name, text, unit);
+}
+
+QString ParametersModel::shownValue(int row, double value) const
+{
+    const Row& shown = m_rows[static_cast<std::size_t>(row)];
+    if (shown.type == ValueType::Enumeration) return QString::fromStdString(shown.enumeration.literals[static_cast<std::size_t>(value) - 1]);
+    return QString::fromStdString(valueText(value, shown.type));
 }
 
 double ParametersModel::valueOf(int row) const
@@ -116,7 +164,7 @@ void ParametersModel::setOverrides(const Overrides& overrides)
     for (const Row& row : m_rows) {
         const auto found = std::ranges::find(overrides, row.name, &Overrides::value_type::first);
         if (found == overrides.end()) continue;
-        const auto value = found->second == "true" ? std::optional(1.0) : found->second == "false" ? std::optional(0.0) : parseNumber(found->second);
+        const auto value = valueIn(row, found->second);
         if (value && *value != row.value) m_changed[row.name] = *value;
     }
     if (!m_rows.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
@@ -155,7 +203,7 @@ QVariant ParametersModel::data(const QModelIndex& index, int role) const
     if (role == Qt::ForegroundRole && index.column() > ValueColumn) return m_theme.colours().textMuted;
     if (role == Qt::ToolTipRole) {
         QString text = row.description.isEmpty() ? nameOf(index.row()) : QStringLiteral("%1: %2").arg(nameOf(index.row()), row.description);
-        if (isChanged(index.row())) text += QLatin1Char('\n') + tr("In the model: %1").arg(QString::fromStdString(valueText(row.value, row.type)));
+        if (isChanged(index.row())) text += QLatin1Char('\n') + tr("In the model: %1").arg(shownValue(index.row(), row.value));
         return text;
     }
     if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
@@ -163,7 +211,8 @@ QVariant ParametersModel::data(const QModelIndex& index, int role) const
         case NameColumn: return row.isStart ? tr("start of %1").arg(nameOf(index.row())) : nameOf(index.row());
         case ValueColumn:
             if (isBoolean) return {};
-            return QString::fromStdString(role == Qt::EditRole ? shortestText(valueOf(index.row())) : valueText(valueOf(index.row()), row.type));
+            if (role == Qt::EditRole && row.type != ValueType::Enumeration) return QString::fromStdString(shortestText(valueOf(index.row())));
+            return shownValue(index.row(), valueOf(index.row()));
         case UnitColumn: return row.unit;
         case DescriptionColumn: return row.description;
         default: return {};
@@ -179,8 +228,13 @@ bool ParametersModel::setData(const QModelIndex& index, const QVariant& value, i
         return true;
     }
     if (role != Qt::EditRole || type == ValueType::Boolean) return false;
-    const std::optional<double> number = parseNumber(value.toString().trimmed().toStdString());
-    if (!number || !std::isfinite(*number) || (type == ValueType::Integer && *number != std::floor(*number))) return false;
+    const QString typed = value.toString().trimmed();
+    const Row& row = m_rows[static_cast<std::size_t>(index.row())];
+    const std::optional<double> number = valueIn(row, typed.toStdString());
+    if (!number) {
+        emit refused(refusalOf(row, typed));
+        return false;
+    }
     setValue(index.row(), *number);
     return true;
 }

@@ -8,6 +8,7 @@
 #include <QAbstractTableModel>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -41,6 +42,9 @@ public:
     [[nodiscard]] std::optional<double> minimumOf(int row) const { return m_rows[static_cast<std::size_t>(row)].minimum; }
     [[nodiscard]] std::optional<double> maximumOf(int row) const { return m_rows[static_cast<std::size_t>(row)].maximum; }
 
+    /// As a person reads it: "on", "4.7", "true".
+    [[nodiscard]] QString shownValue(int row, double value) const;
+
     void setValue(int row, double value);
     /// These in place of all that were changed.
     void setOverrides(const Overrides& overrides);
@@ -57,6 +61,8 @@ public:
 signals:
     /// The user changed a value, or took changes back.
     void overridesChanged();
+    /// What was typed is no value.
+    void refused(const QString& why);
 
 private:
     struct Row {
@@ -66,8 +72,14 @@ private:
         std::optional<double> minimum, maximum;
         QString unit, description;
         bool isStart = false;  ///< the start value of a state
+        EnumerationType enumeration = {};
     };
     void changed(int row);
+    /// In Modelica's words, as overrides take it and texts have it.
+    [[nodiscard]] static std::string textOf(const Row& row, double value);
+    [[nodiscard]] static std::optional<double> valueIn(const Row& row, const std::string& text);
+    /// Why a text is no value of the row.
+    [[nodiscard]] static QString refusalOf(const Row& row, const QString& text);
 
     Theme& m_theme;
     std::string m_modelName;  ///< whose values were changed

@@ -46,6 +46,7 @@ ParametersPanel::ParametersPanel(Theme& theme, QWidget* parent)
       m_from(new QLabel),
       m_slider(new QSlider(Qt::Horizontal)),
       m_to(new QLabel),
+      m_message(new QLabel),
       m_empty(new QLabel),
       m_pages(new QStackedWidget)
 {
@@ -109,6 +110,11 @@ ParametersPanel::ParametersPanel(Theme& theme, QWidget* parent)
     column->addLayout(bar);
     column->addWidget(m_view, 1);
     column->addLayout(strip);
+    m_message->setObjectName(QStringLiteral("parametersMessage"));
+    m_message->setWordWrap(true);
+    m_message->setContentsMargins(ThemeMetrics::kSpacing, 0, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing);
+    m_message->hide();
+    column->addWidget(m_message);
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
     m_empty->setMargin(2 * ThemeMetrics::kMargin);
@@ -132,7 +138,9 @@ ParametersPanel::ParametersPanel(Theme& theme, QWidget* parent)
         m_model->resetAll();
         showCurrent();
     });
+    connect(m_model, &ParametersModel::refused, this, &ParametersPanel::say);
     connect(m_model, &ParametersModel::overridesChanged, this, [this] {
+        say({});
         updateState();
         if (!m_slider->isSliderDown()) showSlider();
         emit overridesChanged();
@@ -173,8 +181,15 @@ ParametersPanel::Range ParametersPanel::rangeFor(int row) const
     return range;
 }
 
+void ParametersPanel::say(const QString& text)
+{
+    m_message->setText(text);
+    m_message->setVisible(!text.isEmpty());
+}
+
 void ParametersPanel::showCurrent()
 {
+    say({});
     const int row = currentRow();
     const bool canSlide = row >= 0 && m_model->typeOf(row) != ValueType::Boolean;
     m_slider->setEnabled(canSlide);
@@ -189,8 +204,9 @@ void ParametersPanel::showSlider()
     const int row = currentRow();
     const bool canSlide = m_slider->isEnabled() && row >= 0;
     if (canSlide && (m_model->valueOf(row) < m_range.from || m_model->valueOf(row) > m_range.to)) m_range = rangeFor(row);
-    m_from->setText(canSlide ? QString::number(m_range.from, 'g', 4) : QString());
-    m_to->setText(canSlide ? QString::number(m_range.to, 'g', 4) : QString());
+    const auto labelOf = [&](double value) { return m_model->typeOf(row) == ValueType::Enumeration ? m_model->shownValue(row, value) : QString::number(value, 'g', 4); };
+    m_from->setText(canSlide ? labelOf(m_range.from) : QString());
+    m_to->setText(canSlide ? labelOf(m_range.to) : QString());
     const QSignalBlocker blocker(m_slider);
     m_slider->setValue(canSlide ? static_cast<int>(std::lround((m_model->valueOf(row) - m_range.from) / (m_range.to - m_range.from) * kPositions)) : 0);
 }
@@ -201,7 +217,7 @@ void ParametersPanel::takeSlider(int position)
     if (row < 0) return;
     const double step = (m_range.to - m_range.from) / kPositions;
     double value = rounded(m_range.from + position * step, step);
-    if (m_model->typeOf(row) == ValueType::Integer) value = std::round(value);
+    if (m_model->typeOf(row) == ValueType::Integer || m_model->typeOf(row) == ValueType::Enumeration) value = std::round(value);
     m_model->setValue(row, std::clamp(value, m_range.from, m_range.to));
 }
 

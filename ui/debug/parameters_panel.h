@@ -47,6 +47,8 @@ private:
     [[nodiscard]] int currentRow() const;
     [[nodiscard]] Range rangeFor(int row) const;
     void showCurrent();
+    /// Why something typed was not taken; empty: nothing to say.
+    void say(const QString& text);
     void showSlider();
     void takeSlider(int position);
     void updateState();
@@ -62,6 +64,7 @@ private:
     QLabel* m_from;
     QSlider* m_slider;
     QLabel* m_to;
+    QLabel* m_message;
     QLabel* m_empty;
     QStackedWidget* m_pages;
     Range m_range;

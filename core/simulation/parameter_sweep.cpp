@@ -27,7 +27,7 @@ double normal(std::mt19937_64& generator)
 std::string problemOf(const ParameterSweep& sweep)
 {
     using Kind = ParameterSweep::Kind;
-    if (!std::isfinite(sweep.first) || !std::isfinite(sweep.second)) return "both numbers must be given";
+    if (!std::isfinite(sweep.first) || !std::isfinite(sweep.second)) return "both must be numbers such as 4.7e-3, without a prefix or a unit";
     if (sweep.count < 1 || sweep.count > ParameterSweep::kMost) return "there must be 1 to " + std::to_string(ParameterSweep::kMost) + " runs";
     if (sweep.kind == Kind::Logarithmic && !(sweep.first * sweep.second > 0)) return "equal factors need two numbers of one sign that are not zero";
     if (sweep.kind == Kind::Normal && sweep.second < 0) return "a standard deviation is not negative";

@@ -113,15 +113,19 @@ void ExperimentFields::takeTexts(Number changed)
     const double start = typed(Number::Start), stop = typed(Number::Stop), intervals = typed(Number::Intervals), tolerance = typed(Number::Tolerance);
     const double length = typed(Number::Length);
     const bool startGood = std::isfinite(start), isLength = changed == Number::Length;
+    const QString tooMany = tr("These are more than %1 intervals: make them longer, or the run shorter.").arg(QLocale().toString(kMostIntervals, 'f', 0));
     const auto mistakeOf = [&](Number number) -> QString {
         switch (number) {
-            case Number::Start: return startGood ? QString() : tr("The start time is a number of seconds.");
-            case Number::Stop: return std::isfinite(stop) && (!startGood || stop >= start) ? QString() : tr("The stop time is a number of seconds, not before the start.");
+            case Number::Start: return startGood ? QString() : tr("The start time is a number of seconds, such as 0.5 or 1e-3, without a unit.");
+            case Number::Stop: return std::isfinite(stop) && (!startGood || stop >= start) ? QString() : std::isfinite(stop) ? tr("The stop time is the start time or later, not before it.") : tr("The stop time is a number of seconds, such as 0.5 or 1e-3, without a unit.");
             case Number::Intervals:
-                return isLength || (intervals >= 1 && intervals <= kMostIntervals && intervals == std::floor(intervals)) ? QString()
-                                                                                                            : tr("The number of intervals is a whole number from 1 on.");
+                if (isLength) return {};
+                if (intervals > kMostIntervals) return tooMany;
+                return intervals >= 1 && intervals == std::floor(intervals) ? QString() : tr("The number of intervals is a whole number from 1 on.");
             case Number::Length:
-                return !isLength || (length > 0 && (stop - start) / length <= kMostIntervals) ? QString() : tr("The interval is a number of seconds above 0, for instance 0.001.");
+                if (!isLength) return {};
+                if (!std::isfinite(length) || length <= 0) return tr("The interval is a number of seconds above 0, for instance 0.001.");
+                return (stop - start) / length > kMostIntervals ? tooMany : QString();
             case Number::Tolerance: return tolerance > 0 && tolerance < 1 ? QString() : tr("The tolerance lies between 0 and 1, for instance 1e-6.");
         }
         return {};

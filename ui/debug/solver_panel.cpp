@@ -53,8 +53,8 @@ SolverPanel::SolverPanel(Theme& theme, Selection& selection, TimeCursor& cursor,
     createTable();
     m_splitter->addWidget(m_table);
     m_splitter->addWidget(m_curves);
-    m_splitter->setStretchFactor(0, 2);
-    m_splitter->setStretchFactor(1, 3);
+    m_splitter->setStretchFactor(0, 1);
+    m_splitter->setStretchFactor(1, 1);
     m_splitter->setChildrenCollapsible(false);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -123,6 +123,7 @@ QTreeWidgetItem* SolverPanel::addSection(const QString& title, const QStringList
     bold.setBold(true);
     section->setFont(0, bold);
     section->setFlags(Qt::ItemIsEnabled);
+    section->setToolTip(0, title);
     for (int column = 1; column < 4; ++column) {
         section->setForeground(column, m_theme.colours().textMuted);
         section->setTextAlignment(column, Qt::AlignRight);
@@ -174,6 +175,7 @@ void SolverPanel::addCounts(const SimulationStatistics& statistics)
     const auto add = [&](const QString& what, const QString& value) {
         auto* item = new QTreeWidgetItem(section, {what, value});
         item->setTextAlignment(1, Qt::AlignRight);
+        item->setToolTip(0, what);
     };
     add(tr("steps"), count(statistics.steps));
     add(tr("tried again: inaccurate"), count(statistics.errorTestFailures));
@@ -194,7 +196,9 @@ void SolverPanel::addCounts(const SimulationStatistics& statistics)
 void SolverPanel::addStates(const SimulationStatistics& statistics)
 {
     if (statistics.stateErrors.empty()) return;
-    QTreeWidgetItem* section = addSection(tr("States that limited the steps"), {tr("steps"), tr("share of the error"), tr("largest error")});
+    QTreeWidgetItem* section = addSection(tr("States that limited the steps"), {tr("steps"), tr("share"), tr("largest")});
+    section->setToolTip(2, tr("Of the estimated errors, on the average of the steps"));
+    section->setToolTip(3, tr("Of its errors, in units of what is allowed"));
     for (const StateErrors& state : std::span(statistics.stateErrors).first(std::min(kMostRows, statistics.stateErrors.size()))) {
         auto* item = new QTreeWidgetItem(section, {text(state.state), count(state.limitedSteps), tr("%1 %").arg(number(100 * state.share)), number(state.largest)});
         for (int column = 1; column < 4; ++column) item->setTextAlignment(column, Qt::AlignRight);

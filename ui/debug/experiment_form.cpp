@@ -70,7 +70,7 @@ void ExperimentForm::build()
     m_rootFinder->setAccessibleName(tr("Root finder"));
     m_rootFinder->setToolTip(tr("How the instants are found at which relations change; the panel Events compares the methods on one of them"));
     for (const std::string& name : rootFinderNames()) addMethod(*m_rootFinder, name, methodText(*rootMethod(name)));
-    addField(m_rootFinder, tr("Root finder"), 3, 0);
+    addField(m_rootFinder, tr("Root finder"), 3, 0, 3);
     m_write->setObjectName(QStringLiteral("experimentWrite"));
     m_write->setToolTip(tr("Interval, tolerance, solver and root finder as annotations in the text, one step to take back"));
     m_reset->setObjectName(QStringLiteral("experimentReset"));
@@ -89,14 +89,14 @@ void ExperimentForm::build()
     setLayout(m_grid);
 }
 
-void ExperimentForm::addField(QWidget* field, const QString& label, int row, int column)
+void ExperimentForm::addField(QWidget* field, const QString& label, int row, int column, int columns)
 {
     constexpr int kLetters = 9;
     auto* text = new QLabel(label, this);
     text->setBuddy(field);
     field->setMinimumWidth(kLetters * fontMetrics().horizontalAdvance(QLatin1Char('0')));
     m_grid->addWidget(text, row, column);
-    m_grid->addWidget(field, row, column + 1);
+    m_grid->addWidget(field, row, column + 1, 1, columns);
 }
 
 void ExperimentForm::setSettings(const SimulationSettings& settings)

@@ -44,7 +44,7 @@ signals:
 
 private:
     void build();
-    void addField(QWidget* field, const QString& label, int row, int column);
+    void addField(QWidget* field, const QString& label, int row, int column, int columns = 1);
     static void addMethod(QComboBox& list, const std::string& name, const QString& label);
     static void showMethod(QComboBox& list, const std::string& name);
     void takeMethod(std::string& method, const QComboBox& list);

@@ -3,6 +3,8 @@
 #include <QLabel>
 #include <QSignalSpy>
 #include <QTemporaryDir>
+#include <QTreeView>
+#include <fstream>
 
 #include "core/results/result_storage.h"
 #include "tests/ui/pictures.h"
@@ -10,6 +12,7 @@
 #include "tests/unit/full_disk.h"
 #include "tests/unit/little_memory.h"
 #include "ui/debug/events_panel.h"
+#include "ui/editor/modelica_editor.h"
 #include "ui/editor/problems_panel.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/session/document.h"
@@ -22,7 +25,7 @@ using namespace causeway::test;
 namespace {
 
 struct Bench : WindowBench {
-    Bench() { window->setPerspective(Perspective::Simulate); }
+    explicit Bench(const QString& libraryFolder = {}) : WindowBench(Settings::Storage::Ephemeral, libraryFolder) { window->setPerspective(Perspective::Simulate); }
     void run() const
     {
         action("sim.run")->trigger();
@@ -70,6 +73,7 @@ class EndedRunsTest : public QObject {
 private slots:
     void theReasonIsSaid_data();
     void theReasonIsSaid();
+    void theReasonInALibraryIsGoneTo();
     void theMemoryEnds();
     void theUserStopsIt();
     void theDiskIsFull();
@@ -110,6 +114,31 @@ void EndedRunsTest::theReasonIsSaid()
         QTRY_VERIFY(events.trace() != nullptr);
     }
     bench.worksOn();
+}
+
+void EndedRunsTest::theReasonInALibraryIsGoneTo()
+{
+    const QTemporaryDir folder;
+    const std::string library = "package Tanks\n  model Tank\n    Real level(start=1, fixed=true);\n  equation\n    der(level) = 1;\n    assert(level < 1.5, \"the tank is full\");\n  end Tank;\nend Tanks;\n";
+    std::ofstream(folder.filePath(QStringLiteral("Tanks.mo")).toStdString()) << library;
+    const Bench bench(folder.path());
+    EditorPage& page = bench.type("model Two\n  Tanks.Tank a, b;\nend Two;\n");
+    bench.run();
+    QVERIFY2(page.session().whyIncomplete().contains(QStringLiteral("the tank is full")), qPrintable(page.session().whyIncomplete()));
+    auto* view = bench.problems().findChild<QTreeView*>(QStringLiteral("problemsView"));
+    const QPoint place = view->visualRect(view->model()->index(0, 0)).center();
+    QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, place);
+    QTest::mouseDClick(view->viewport(), Qt::LeftButton, {}, place);
+    bench.settle();
+    EditorPage& shown = *bench.window->currentPage();
+    QVERIFY(&shown != &page && shown.document().isLocked());
+    QCOMPARE(shown.document().text(), library);
+    const std::size_t begin = library.find("assert"), cursor = shown.editor().cursorOffset();
+    QVERIFY2(cursor >= begin && cursor <= library.find(";", begin), qPrintable(QString::number(cursor)));
+    bench.action("go.back")->trigger();
+    bench.settle();
+    QCOMPARE(bench.window->currentPage(), &page);
+    QVERIFY(!bench.action("go.back")->isEnabled());
 }
 
 void EndedRunsTest::theMemoryEnds()

@@ -57,9 +57,9 @@ RootSearchPage::RootSearchPage(Theme& theme, QWidget* parent)
 {
     m_counts->setObjectName(QStringLiteral("rootCounts"));
     m_counts->setAccessibleName(tr("Evaluations that each root finder needs"));
-    m_counts->setHorizontalHeaderLabels({tr("function"), tr("sign")});
+    m_counts->setHorizontalHeaderLabels({tr("function, solid"), tr("sign, dashed")});
     m_counts->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    m_counts->horizontalHeader()->setMinimumSectionSize(fontMetrics().horizontalAdvance(tr("function")) + 2 * ThemeMetrics::kMargin);
+    m_counts->horizontalHeader()->setMinimumSectionSize(fontMetrics().horizontalAdvance(tr("function, solid")) + 2 * ThemeMetrics::kMargin);
     m_counts->horizontalHeader()->setToolTip(tr("Evaluations until the instant is known to the last digit: of the function itself, and of its sign, which jumps"));
     m_counts->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_counts->setSelectionMode(QAbstractItemView::SingleSelection);

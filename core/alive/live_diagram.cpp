@@ -2,6 +2,7 @@
 #include "core/alive/live_diagram.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <set>
 #include <unordered_map>
@@ -11,6 +12,7 @@
 
 #include "core/base/model_names.h"
 #include "core/base/units.h"
+#include "core/dae/switch_curves.h"
 #include "core/graphics/graphic_reader.h"
 #include "core/symbolic/printer.h"
 
@@ -20,6 +22,10 @@ namespace {
 
 /// How different the branches of a switch must be: shares of the largest current and the largest voltage of the run.
 constexpr double kContrast = 0.05;
+/// The angle between the two straight parts of the curve of a switch, in units of V and A: less than this is a resistor that bends.
+constexpr double kLeastTurn = 0.8;
+/// Share of the rows in which a component may do else than it always does.
+constexpr double kRare = 0.05;
 
 /// "diode.p" and "v" of "diode.p.v"; dots in subscripts and quotes do not count.
 std::pair<std::string_view, std::string_view> splitName(std::string_view name)
@@ -457,43 +463,124 @@ private:
 
     // Switches -----------------------------------------------------------------------------------
 
-    /// Voltage and current of a component with two connectors of a domain in which they make power.
-    struct TwoEnds {
-        const LiveChannel* first = nullptr;
-        const LiveChannel* second = nullptr;
+    /// Of an instance with two connectors of one domain in which they make power.
+    struct TwoPins {
+        std::array<VariableId, 2> potentials, flows;
+        std::size_t count = 0;
     };
-    [[nodiscard]] std::optional<TwoEnds> twoEnds(const LivePart& part) const
+
+    struct Candidate {
+        std::size_t part = 0;
+        TwoPins pins;  ///< of the component itself
+    };
+    using Candidates = std::map<InstanceId, Candidate>;
+
+    /// By instance: the part of the diagram that it is or is in.
+    [[nodiscard]] std::vector<std::optional<std::size_t>> partsOfInstances() const
     {
-        TwoEnds found;
-        for (const std::uint32_t index : part.ends) {
-            const LiveEnd& end = m_made.m_ends[index];
-            if (!end.isSinglePair() || m_made.m_domains[end.channels.front().domain].power != LiveDomain::Power::Product) continue;
-            if (found.second != nullptr) return std::nullopt;
-            (found.first == nullptr ? found.first : found.second) = &end.channels.front();
+        std::vector<std::optional<std::size_t>> found(m_dae.instances.size());
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            const InstanceId parent = m_dae.instances[InstanceId(i)].parent;
+            if (!parent.isNone()) found[i] = found[parent.index()];
+            if (found[i]) continue;
+            const std::string path = m_dae.pathOf(InstanceId(i));
+            if (!path.starts_with(m_prefix)) continue;
+            const auto part = m_made.m_partOf.find(nameWithoutSubscripts(std::string_view(path).substr(m_prefix.size())));
+            if (part != m_made.m_partOf.end()) found[i] = part->second;
         }
-        return found.second != nullptr && found.first->domain == found.second->domain ? std::optional(found) : std::nullopt;
+        return found;
+    }
+
+    /// Instances that could be a switch, by their connectors.
+    [[nodiscard]] Candidates candidates() const
+    {
+        const std::vector<std::optional<std::size_t>> parts = partsOfInstances();
+        struct Pin {
+            VariableId potential, flow;
+            std::size_t others = 0;  ///< what is more than a pair
+        };
+        std::map<InstanceId, Pin> pins;  // by the instance of the connector
+        for (std::size_t i = 0; i < m_dae.variables.size() && !m_task.cancelled(); ++i) {
+            const DaeVariable& variable = m_dae.variables[VariableId(i)];
+            if (variable.instance.isNone() || variable.isStream || variable.type != ValueType::Real || variable.variability < Variability::Discrete) continue;
+            const DaeInstance& connector = m_dae.instances[variable.instance];
+            if (!connector.isConnector || connector.parent.isNone() || !parts[connector.parent.index()]) continue;
+            Pin& pin = pins[variable.instance];
+            VariableId& place = variable.isFlow ? pin.flow : pin.potential;
+            if (!place.isNone()) ++pin.others;
+            place = VariableId(i);
+        }
+        Candidates found;
+        for (const auto& [connector, pin] : pins) {
+            if (pin.others > 0 || pin.potential.isNone() || pin.flow.isNone()) continue;
+            if (powerOf(m_dae.variables[pin.potential].unit.str(), m_dae.variables[pin.flow].unit.str()) != LiveDomain::Power::Product) continue;
+            const InstanceId owner = m_dae.instances[connector].parent;
+            TwoPins& two = found.try_emplace(owner, Candidate{*parts[owner.index()], {}}).first->second.pins;
+            if (two.count < 2) {
+                two.potentials[two.count] = pin.potential;
+                two.flows[two.count] = pin.flow;
+            }
+            ++two.count;
+        }
+        std::erase_if(found, [](const auto& one) { return one.second.pins.count != 2; });
+        return found;
     }
 
     void findSwitches()
     {
-        std::unordered_map<std::string, std::size_t> candidates;
-        for (std::size_t i = 0; i < m_made.m_parts.size(); ++i) {
-            if (twoEnds(m_made.m_parts[i])) candidates.emplace(m_prefix + m_made.m_parts[i].name, i);
-        }
-        if (candidates.empty()) return;
-        std::vector<std::size_t> partOfInstance(m_dae.instances.size(), m_made.m_parts.size());
-        for (std::size_t i = 0; i < m_dae.instances.size(); ++i) {
-            const auto found = candidates.find(nameWithoutSubscripts(m_dae.pathOf(InstanceId(i))));
-            if (found != candidates.end()) partOfInstance[i] = found->second;
-        }
+        const Candidates owners = candidates();
+        if (owners.empty()) return;
+        std::map<InstanceId, LiveSwitch> found = switchesWithCurve(owners);
         for (const DaeEquation& equation : m_dae.equations) {
             if (m_task.cancelled()) return;
-            if (equation.instance.isNone() || partOfInstance[equation.instance.index()] == m_made.m_parts.size()) continue;
-            LivePart& part = m_made.m_parts[partOfInstance[equation.instance.index()]];
+            const auto owner = equation.instance.isNone() ? owners.end() : owners.find(equation.instance);
+            if (owner == owners.end() || found.contains(equation.instance)) continue;
             for (const ExprId condition : conditionsOf(equation)) {
-                if (!part.asSwitch) part.asSwitch = switchBy(condition, part);
+                std::optional<LiveSwitch> made = switchBy(condition, owner->second.pins);
+                if (!made) continue;
+                found.emplace(equation.instance, std::move(*made));
+                break;
             }
         }
+        for (auto& [instance, made] : found) {
+            LivePart& part = m_made.m_parts[owners.at(instance).part];
+            const std::string path = m_dae.pathOf(instance);
+            made.name = path.substr(std::min(path.size(), m_prefix.size() + part.name.size()));
+            if (made.name.empty()) {
+                part.asSwitch = std::move(made);
+                continue;
+            }
+            if (made.name.front() == '.') made.name.erase(0, 1);
+            if (part.inside.size() < kMostSwitches) part.inside.push_back(std::move(made));
+        }
+    }
+
+    [[nodiscard]] LiveExpression expressionOf(ExprId condition) const
+    {
+        return {printExpression(m_dae.pool, condition, VariableNamer([this](VariableId id) { return m_dae.variables[id].name; })), {}, run()};
+    }
+
+    /// Those of which the equations tell on which part of their curve they conduct.
+    [[nodiscard]] std::map<InstanceId, LiveSwitch> switchesWithCurve(const Candidates& owners) const
+    {
+        std::map<InstanceId, LiveSwitch> found;
+        const RunInstant start = run().instantAt(run().result().time.front());
+        const auto parameterOf = [&](VariableId id) -> std::optional<double> {
+            const double value = run().value(run().find(m_dae.variables[id].name), start);
+            return std::isfinite(value) ? std::optional(value) : std::nullopt;
+        };
+        for (const SwitchCurve& curve : findSwitchCurves(m_dae, parameterOf)) {
+            const InstanceId instance = m_dae.equations[curve.equation].instance;
+            const auto owner = instance.isNone() ? owners.end() : owners.find(instance);
+            if (owner == owners.end() || found.contains(instance) || !canChange(curve.condition)) continue;
+            const auto isUnitOf = [this](VariableId one, VariableId other) { return m_dae.variables[one].unit == m_dae.variables[other].unit; };
+            if (!isUnitOf(curve.first, owner->second.pins.potentials[0]) || !isUnitOf(curve.second, owner->second.pins.flows[0])) continue;
+            const auto steepness = [](const SwitchCurve::Part& part) { return std::atan2(std::abs(part.along[1]), std::abs(part.along[0])); };
+            const double whenTrue = steepness(curve.whenTrue), whenFalse = steepness(curve.whenFalse);
+            if (std::abs(whenTrue - whenFalse) < kLeastTurn) continue;
+            found.emplace(instance, LiveSwitch{expressionOf(curve.condition), whenTrue > whenFalse});
+        }
+        return found;
     }
 
     [[nodiscard]] std::vector<ExprId> conditionsOf(const DaeEquation& equation) const
@@ -537,40 +624,68 @@ private:
         return false;
     }
 
-    [[nodiscard]] std::optional<LiveSwitch> switchBy(ExprId condition, const LivePart& part) const
+    /// Voltage and current at an instant, without signs; not finite where they are not known.
+    struct Load {
+        double voltage = 0, current = 0;
+    };
+    [[nodiscard]] Load loadAt(const std::vector<RunVariable>& pins, const RunInstant& instant) const
+    {
+        return {std::abs(run().value(pins[0], instant) - run().value(pins[1], instant)), std::abs(run().value(pins[2], instant))};
+    }
+
+    [[nodiscard]] std::optional<LiveSwitch> switchBy(ExprId condition, const TwoPins& pins) const
     {
         if (!canChange(condition)) return std::nullopt;
-        const std::string text = printExpression(m_dae.pool, condition, VariableNamer([this](VariableId id) { return m_dae.variables[id].name; }));
-        LiveSwitch made{LiveExpression(text, {}, run()), true};
-        const TwoEnds ends = *twoEnds(part);
-        double voltages[2] = {0, 0}, currents[2] = {0, 0}, rows[2] = {0, 0}, mostVoltage = 0, mostCurrent = 0;
+        LiveSwitch made{expressionOf(condition), true};
+        const std::vector<RunVariable> values = runVariables({pins.potentials[0], pins.potentials[1], pins.flows[0]});
+        std::array<Load, 2> sums;
+        std::array<double, 2> rows{};
+        Load most;
         sample([&](const RunInstant& instant) {
             const double which = made.condition.number(instant);
-            const double voltage = std::abs(m_made.valueOf(*ends.first, instant) - m_made.valueOf(*ends.second, instant));
-            const double current = std::abs(run().value(ends.first->flow, instant));
-            if (!std::isfinite(which) || !std::isfinite(voltage) || !std::isfinite(current)) return;
-            const int branch = which != 0 ? 1 : 0;
+            const Load load = loadAt(values, instant);
+            if (!std::isfinite(which) || !std::isfinite(load.voltage) || !std::isfinite(load.current)) return;
+            const std::size_t branch = which != 0 ? 1 : 0;
             ++rows[branch];
-            voltages[branch] += voltage;
-            currents[branch] += current;
-            mostVoltage = std::max(mostVoltage, voltage);
-            mostCurrent = std::max(mostCurrent, current);
+            sums[branch] = {sums[branch].voltage + load.voltage, sums[branch].current + load.current};
+            most = {std::max(most.voltage, load.voltage), std::max(most.current, load.current)};
         });
-        // From -1, all voltage, to 1, all current.
-        const auto conductance = [&](int branch) {
-            const double current = mostCurrent > 0 ? currents[branch] / (mostCurrent * rows[branch]) : 0;
-            return current - (mostVoltage > 0 ? voltages[branch] / (mostVoltage * rows[branch]) : 0);
-        };
-        if (rows[0] > 0 && rows[1] > 0) {
-            if (std::abs(conductance(1) - conductance(0)) < kContrast) return std::nullopt;
-            made.conductsWhen = conductance(1) > conductance(0);
-        } else if (rows[0] + rows[1] > 0) {
-            const int branch = rows[1] > 0 ? 1 : 0;
-            made.conductsWhen = (conductance(branch) > 0) == (branch == 1);
-        } else {
-            return std::nullopt;
+        if (rows[0] == 0 && rows[1] == 0) return std::nullopt;
+        if (rows[0] == 0 || rows[1] == 0) {
+            const std::optional<bool> conducting = conductsAlways(values, pins);
+            if (!conducting) return std::nullopt;
+            made.conductsWhen = *conducting == (rows[1] > 0);
+            return made;
         }
+        // From -1, all voltage, to 1, all current.
+        const auto conductance = [&](std::size_t branch) {
+            const double current = most.current > 0 ? sums[branch].current / (most.current * rows[branch]) : 0;
+            return current - (most.voltage > 0 ? sums[branch].voltage / (most.voltage * rows[branch]) : 0);
+        };
+        if (std::abs(conductance(1) - conductance(0)) < kContrast) return std::nullopt;
+        made.conductsWhen = conductance(1) > conductance(0);
         return made;
+    }
+
+    /// Of a component whose condition never changes, measured by the currents and voltages of the whole circuit; nothing when it does both in turn, so that
+    /// the condition is not what decides.
+    [[nodiscard]] std::optional<bool> conductsAlways(const std::vector<RunVariable>& values, const TwoPins& pins) const
+    {
+        const auto domain = std::find_if(m_made.m_domains.begin(), m_made.m_domains.end(), [&](const LiveDomain& one) {
+            return one.potentialUnit == m_dae.variables[pins.potentials[0]].unit.str() && one.flowUnit == m_dae.variables[pins.flows[0]].unit.str();
+        });
+        if (domain == m_made.m_domains.end()) return std::nullopt;
+        const double range = domain->high - domain->low;
+        std::size_t conducting = 0, blocking = 0;
+        sample([&](const RunInstant& instant) {
+            const Load load = loadAt(values, instant);
+            const double share = (domain->mostFlow > 0 ? load.current / domain->mostFlow : 0) - (range > 0 ? load.voltage / range : 0);
+            conducting += share > 0 ? 1 : 0;
+            blocking += share < 0 ? 1 : 0;
+        });
+        const double rows = static_cast<double>(conducting + blocking);
+        if (rows == 0 || (static_cast<double>(conducting) > kRare * rows && static_cast<double>(blocking) > kRare * rows)) return std::nullopt;
+        return conducting > blocking;
     }
 
     LiveDiagram& m_made;
@@ -667,9 +782,13 @@ void LiveDiagram::frameAt(double time, LiveFrame& frame) const
 
 std::optional<bool> LiveDiagram::conducts(const LivePart& part, const RunInstant& instant) const
 {
-    if (!part.asSwitch) return std::nullopt;
-    const double condition = part.asSwitch->condition.number(instant);
-    return std::isnan(condition) ? std::nullopt : std::optional((condition != 0) == part.asSwitch->conductsWhen);
+    return part.asSwitch ? conducts(*part.asSwitch, instant) : std::nullopt;
+}
+
+std::optional<bool> LiveDiagram::conducts(const LiveSwitch& shown, const RunInstant& instant)
+{
+    const double condition = shown.condition.number(instant);
+    return std::isnan(condition) ? std::nullopt : std::optional((condition != 0) == shown.conductsWhen);
 }
 
 std::vector<double> LiveDiagram::powersOf(const LivePart& part, const RunInstant& instant) const

@@ -8,10 +8,9 @@
 ///       vector of pins, a phasor as its length), one for the flow of a connector with more flows than potentials (the cut force of a frame), one
 ///       for each signal where nothing flows. Domains are told apart by units alone. The flow of a line is what
 ///       leaves the tree of lines on one side of it (the sum over a connection set is zero). A component with two connectors switches
-///       when one of its equations chooses a branch by a condition that the run changes or could; it conducts in that branch in which the run has
-///       more current than voltage.
-///       The equations alone do not tell that of everything that switches, in any domain and of any shape; those of which a curve with
-///       straight parts can be drawn are found by core/dae/switch_curves.h.
+///       when one of its equations chooses a branch by a condition that the run changes or could. Where its equations are a curve with straight parts
+///       (core/dae/switch_curves.h) it conducts on the steep one; else in that branch in which the run has more current than voltage.
+///       What a component of the diagram is made of, at any depth, is looked through for switches likewise: the phases of a diode, the arms of a bridge.
 /// Errors: none; what the run does not know is not shown.
 /// Cost: making it is linear in the model, and looks at no more than `kMostSamples` rows of each value (a job for the IDE); a frame is linear in
 ///       what the diagram shows.
@@ -97,12 +96,14 @@ struct LiveEnd {
 struct LiveSwitch {
     LiveExpression condition;
     bool conductsWhen = true;  ///< the value of the condition
+    std::string name = {};     ///< within the part: "idealDiode[2]", "[2]" of an array of diodes; empty when it is the part
 };
 
 struct LivePart {
     std::string name;
     std::vector<std::uint32_t> ends;  ///< of its connectors
     std::optional<LiveSwitch> asSwitch;
+    std::vector<LiveSwitch> inside;   ///< what switches in it, at any depth, in the order of the model; the first `kMostSwitches`
 };
 
 /// A DynamicSelect in the icon of a component, or on the connectors on it.
@@ -131,6 +132,8 @@ struct LiveReading {
 
 /// Readings are cut off there.
 inline constexpr std::size_t kMostReadings = 64;
+/// Of the switches in a component those behind are left out.
+inline constexpr std::size_t kMostSwitches = 64;
 /// Wires with more channels show and add up the first ones only.
 inline constexpr std::size_t kMostChannels = 64;
 
@@ -156,6 +159,7 @@ public:
     void frameAt(double time, LiveFrame& frame) const;
     /// Whether a component that switches conducts; nothing for others, and when that is not known.
     [[nodiscard]] std::optional<bool> conducts(const LivePart& part, const RunInstant& instant) const;
+    [[nodiscard]] static std::optional<bool> conducts(const LiveSwitch& shown, const RunInstant& instant);
     /// Voltage, current and power, or what they are called in its domain; of other components the potentials, flows and signals one by one.
     [[nodiscard]] std::vector<LiveReading> readings(const LivePart& part, const RunInstant& instant) const;
     /// All that is in a connector.

@@ -104,6 +104,7 @@ private slots:
     void aModelWithoutAMechanismSaysHowToDrawOne();
     void anExampleOfAnAnimationIsInserted();
     void aWireOfPhasesHasAStripeForEach();
+    void everyDiodeOfABridgeHasAMark();
     void bodiesOfTheStandardLibraryTurn();
 };
 
@@ -464,6 +465,24 @@ end P;)");
     const auto end = view.scene().endNamed("load.plug");
     QVERIFY(end && view.tipAt(view.toWidget(view.scene().ends()[*end].at)).contains(QStringLiteral("pin[2].v")));
     keepPicture(view, QStringLiteral("alive-phases"));
+}
+
+void AliveTest::everyDiodeOfABridgeHasAMark()
+{
+    if (qEnvironmentVariableIsEmpty("MODELICAPATH")) QSKIP("MODELICAPATH leads to no library");
+    WindowBench bench;
+    EditorPage& page = bench.type("model M extends Modelica.Electrical.Polyphase.Examples.Rectifier; annotation(experiment(StopTime=0.02)); end M;");
+    DiagramPanel& panel = simulatedAlive(bench, page);
+    DiagramView& view = panel.view();
+    QVERIFY2(view.alive().isAlive(), qPrintable(panel.message()));
+    const LivePart* diodes = view.alive().diagram()->part("idealDiode1");
+    QVERIFY(diodes != nullptr && !diodes->asSwitch);
+    QCOMPARE(diodes->inside.size(), std::size_t(3));
+    panel.findChild<QSlider*>(QStringLiteral("timeSlider"))->setValue(3000);
+    const QString tip = view.alive().tipOf("idealDiode1");
+    QVERIFY2(tip.contains(QStringLiteral("idealDiode[1] ")) && tip.contains(QStringLiteral("idealDiode[3] ")), qPrintable(tip));
+    QVERIFY(pixelsOf(view.grab().toImage(), bench.context.theme.colours().conducting) > 20);
+    keepPicture(view, QStringLiteral("alive-phases-of-a-diode"));
 }
 
 void AliveTest::bodiesOfTheStandardLibraryTurn()

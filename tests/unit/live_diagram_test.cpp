@@ -98,6 +98,9 @@ private slots:
     void theCurrentOfEveryBranchIsKnown();
     void linesThatLieOnEachOtherCarryTheSum();
     void aSwitchIsFoundByTheConditionOfItsBranches();
+    void everyPhaseOfADiodeConductsInItsTurn();
+    void aSwitchThatIsNeverOpenedConducts();
+    void aBentResistorIsNoSwitch();
     void dynamicSelectHasTheValuesOfTheRun();
     void theInsideOfAComponentIsAliveToo();
     void voltageCurrentAndPowerAreRead();
@@ -466,6 +469,79 @@ end P;)", "P.M");
     QVERIFY(alive.diagram);
     QVERIFY(isAbout(alive.reading("core", "V_m", 1), std::sin(1.0)));
     QVERIFY(std::isnan(alive.reading("core", "power", 1)));
+}
+
+namespace {
+
+const std::string kTwoPin = R"(
+  connector Pin Real v(unit="V"); flow Real i(unit="A"); end Pin;
+  partial model TwoPin Pin p)" + kLeft + "Pin n" + kRight + R"( Real v(unit="V"), i(unit="A"); equation v = p.v - n.v; i = p.i; p.i + n.i = 0; end TwoPin;
+  model R extends TwoPin; equation v = 2*i; end R;
+  model Source extends TwoPin; parameter Real phase = 0; equation v = 10*cos(time + phase); end Source;
+  model Ground Pin p)" + kLeft + R"( equation p.v = 0; end Ground;
+)";
+
+/// What switches inside of a part, and whether it conducts.
+std::string insideOf(const Alive& alive, const char* part, double time)
+{
+    std::string text;
+    for (const LiveSwitch& one : alive.diagram->part(part)->inside) {
+        const auto conducts = LiveDiagram::conducts(one, alive.values->instantAt(time));
+        text += one.name + (!conducts ? "?" : *conducts ? "+" : "-") + " ";
+    }
+    return text;
+}
+
+}  // namespace
+
+void LiveDiagramTest::everyPhaseOfADiodeConductsInItsTurn()
+{
+    // Three diodes in a component, that in a converter; beside them diodes that are an array in the diagram.
+    const Alive alive("package P" + kTwoPin + R"(
+  connector Plug Pin pin[3]; end Plug;
+  model Diode extends TwoPin; Real s; Boolean off(start=true); equation off = s < 0; v = s*(if off then 1 else 1e-5); i = s*(if off then 1e-5 else 1); end Diode;
+  model Phases Plug a)" + kLeft + "Pin n" + kRight + R"( Diode diode[3]; equation connect(a.pin, diode.p); for k in 1:3 loop connect(diode[k].n, n); end for; end Phases;
+  model Converter Plug a)" + kLeft + "Pin n" + kRight + R"( Phases rectifier; equation connect(a, rectifier.a); connect(rectifier.n, n); end Converter;
+  model Supply Plug a)" + kRight + R"( Source source[3](phase={0,-2.0944,2.0944}); Ground ground; equation connect(source.p, a.pin);
+    for k in 1:3 loop connect(source[k].n, ground.p); end for; end Supply;
+  model M Supply supply)" + placed(0) + "Converter converter" + placed(1) + "R load" + placed(2) + "Ground ground" + placed(3) + "Diode single[3]" + placed(4) + R"(
+    equation connect(supply.a, converter.a); connect(converter.n, load.p); connect(load.n, ground.p); connect(supply.a.pin, single.p);
+    for k in 1:3 loop connect(single[k].n, load.p); end for; annotation(experiment(StopTime=6.2)); end M;
+end P;)", "P.M");
+    QVERIFY(alive.diagram);
+    QVERIFY(!alive.diagram->part("converter")->asSwitch && alive.diagram->part("load")->inside.empty());
+    QCOMPARE(insideOf(alive, "converter", 0.1), std::string("rectifier.diode[1]+ rectifier.diode[2]- rectifier.diode[3]- "));
+    QCOMPARE(insideOf(alive, "converter", 2.1), std::string("rectifier.diode[1]- rectifier.diode[2]+ rectifier.diode[3]- "));
+    QCOMPARE(insideOf(alive, "converter", 4.2), std::string("rectifier.diode[1]- rectifier.diode[2]- rectifier.diode[3]+ "));
+    QCOMPARE(insideOf(alive, "single", 2.1), std::string("[1]- [2]+ [3]- "));
+    QVERIFY(alive.diagram->part("supply")->inside.empty());
+}
+
+void LiveDiagramTest::aSwitchThatIsNeverOpenedConducts()
+{
+    // Its voltage and its current have the same form, so only their size tells; of the second one not even that, as nothing flows.
+    const auto with = [](const std::string& equations) {
+        return Alive("package P" + kTwoPin + "model Switch extends TwoPin; Boolean closed = time < 100; Real s; equation " + equations + R"( end Switch;
+  model M Source source)" + placed(0) + "Switch switch" + placed(1) + "R load" + placed(2) + "Ground ground" + placed(3) + R"(
+    equation connect(source.p, switch.p); connect(switch.n, load.p); connect(load.n, source.n); connect(source.n, ground.p); annotation(experiment(StopTime=6)); end M;
+end P;)", "P.M");
+    };
+    const Alive ideal = with("v = s*(if closed then 1e-5 else 1); i = s*(if closed then 1 else 1e-5);");
+    QCOMPARE(ideal.diagram->conducts(*ideal.diagram->part("switch"), ideal.values->instantAt(3)), std::optional(true));
+    // No curve with straight parts.
+    const Alive curved = with("s = i; i = if closed then 1e5*v + v^3 else 1e-5*v;");
+    QCOMPARE(curved.diagram->conducts(*curved.diagram->part("switch"), curved.values->instantAt(3)), std::optional(true));
+}
+
+void LiveDiagramTest::aBentResistorIsNoSwitch()
+{
+    // It carries current and has a voltage in turn; the condition that limits it is never fulfilled.
+    const Alive alive("package P" + kTwoPin + R"(
+  model Junction extends TwoPin; equation i = if v > 100 then v else exp(v/4) - 1; end Junction;
+  model M Source source)" + placed(0) + "Junction junction" + placed(1) + "R load" + placed(2) + "Ground ground" + placed(3) + R"(
+    equation connect(source.p, junction.p); connect(junction.n, load.p); connect(load.n, source.n); connect(source.n, ground.p); annotation(experiment(StopTime=6)); end M;
+end P;)", "P.M");
+    QVERIFY(alive.diagram && !alive.diagram->part("junction")->asSwitch);
 }
 
 QTEST_GUILESS_MAIN(LiveDiagramTest)

@@ -7,6 +7,7 @@
 #include <QPainterPath>
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "core/base/model_names.h"
 #include "core/base/units.h"
@@ -29,6 +30,8 @@ constexpr std::size_t kMostStripes = 6;
 constexpr double kStripe = 2.5;                    ///< pixels, where there are several
 constexpr double kSmallDot = 2;                    ///< pixels, radius, on a stripe
 constexpr double kSmallestText = 1.2;              ///< pixels a drawing unit: signals are written from here on
+constexpr double kMostPitch = 13, kLeastPitch = 6; ///< pixels from mark to mark of the switches in a component
+constexpr double kMark = 0.42;                     ///< of that, radius
 constexpr std::size_t kMostLegends = 6;
 constexpr int kPad = 8;
 
@@ -79,6 +82,37 @@ QString linesOf(const std::vector<LiveReading>& readings)
     return lines;
 }
 
+/// Rows of switches: one for the elements of each array, or all in one row where there are no arrays of one size.
+std::vector<std::vector<std::size_t>> rowsOf(const std::vector<LiveSwitch>& switches)
+{
+    std::vector<std::vector<std::size_t>> rows;
+    std::string last;
+    for (std::size_t i = 0; i < switches.size(); ++i) {
+        const std::string plain = nameWithoutSubscripts(switches[i].name);
+        if (rows.empty() || plain != last) rows.emplace_back();
+        last = plain;
+        rows.back().push_back(i);
+    }
+    const bool isEven = std::all_of(rows.begin(), rows.end(), [&](const auto& row) { return row.size() > 1 && row.size() == rows.front().size(); });
+    if (isEven || rows.size() < 2) return rows;
+    std::vector<std::size_t> all(switches.size());
+    std::iota(all.begin(), all.end(), 0);
+    return {all};
+}
+
+/// A filled circle where something conducts, an empty one with a cross in it where it blocks.
+void paintMark(QPainter& painter, const QPointF& at, double radius, bool conducts, const ThemeColours& colours)
+{
+    const QColor colour = conducts ? colours.conducting : colours.textMuted;
+    painter.setPen(QPen(colour, std::min(2.0, radius / 2)));
+    painter.setBrush(conducts ? colour : colours.paper);
+    painter.drawEllipse(at, radius, radius);
+    if (conducts) return;
+    const double arm = radius * 0.55;
+    painter.drawLine(at + QPointF(-arm, -arm), at + QPointF(arm, arm));
+    painter.drawLine(at + QPointF(-arm, arm), at + QPointF(arm, -arm));
+}
+
 /// One scale of the legend, as it is written.
 struct LegendEntry {
     const LiveDomain* domain;
@@ -118,6 +152,7 @@ void AliveLayer::setDiagram(std::shared_ptr<const LiveDiagram> diagram, const Di
     m_diagram = std::move(diagram);
     m_icons.clear();
     m_parts.clear();
+    m_marks.clear();
     m_ends.clear();
     m_pieceEnds.clear();
     m_phases.clear();
@@ -126,6 +161,7 @@ void AliveLayer::setDiagram(std::shared_ptr<const LiveDiagram> diagram, const Di
             const auto& attributes = m_diagram->attributes(part.component->name);
             m_icons.emplace_back().attributes = attributes.empty() || !part.icon ? nullptr : &attributes;
             m_parts.push_back(m_diagram->part(part.component->name));
+            m_marks.push_back(m_parts.back() != nullptr ? rowsOf(m_parts.back()->inside) : std::vector<std::vector<std::size_t>>());
         }
         for (const SceneEnd& end : scene.ends()) m_ends.push_back(m_diagram->end(end.reference));
         for (const WirePiece& piece : m_diagram->pieces()) {
@@ -386,29 +422,52 @@ void AliveLayer::paintEnds(QPainter& painter, const DiagramScene& scene, const T
 void AliveLayer::paintSwitches(QPainter& painter, const DiagramScene& scene, const Transformation& view, const QRectF& visible)
 {
     for (std::size_t i = 0; i < m_parts.size(); ++i) {
-        if (m_parts[i] == nullptr || !m_parts[i]->asSwitch) continue;
-        const std::optional<bool> conducts = m_diagram->conducts(*m_parts[i], m_frame.instant);
+        if (m_parts[i] == nullptr || (!m_parts[i]->asSwitch && m_parts[i]->inside.empty())) continue;
         const Extent mapped = view.boundsOf(scene.parts()[i].box);
         const QRectF box(mapped.left(), mapped.bottom(), mapped.width(), mapped.height());
-        if (!conducts || !visible.intersects(box)) continue;
+        if (!visible.intersects(box)) continue;
+        paintMarks(painter, i, box);
+        const std::optional<bool> conducts = m_diagram->conducts(*m_parts[i], m_frame.instant);
+        if (!conducts) continue;
         // Told apart by line and sign as well as by colour: a full frame with a filled circle, a broken one with a cross.
         const QColor colour = *conducts ? m_theme.colours().conducting : m_theme.colours().textMuted;
-        const double sign = std::clamp(box.width() / 8, 3.0, 6.0);
         QColor fill = colour;
         fill.setAlphaF(*conducts ? 0.18F : 0.06F);
         painter.setPen(QPen(colour, *conducts ? 2 : 1.2, *conducts ? Qt::SolidLine : Qt::DashLine));
         painter.setBrush(fill);
         painter.drawRoundedRect(box, ThemeMetrics::kRadius, ThemeMetrics::kRadius);
-        const QPointF corner = box.topRight();
-        painter.setPen(QPen(colour, 2));
-        painter.setBrush(*conducts ? colour : m_theme.colours().paper);
-        painter.drawEllipse(corner, sign, sign);
-        if (!*conducts) {
-            const double arm = sign * 0.55;
-            painter.drawLine(corner + QPointF(-arm, -arm), corner + QPointF(arm, arm));
-            painter.drawLine(corner + QPointF(-arm, arm), corner + QPointF(arm, -arm));
+        paintMark(painter, box.topRight(), std::clamp(box.width() / 8, 3.0, 6.0), *conducts, m_theme.colours());
+    }
+    painter.setBrush(Qt::NoBrush);
+}
+
+void AliveLayer::paintMarks(QPainter& painter, std::size_t part, const QRectF& box) const
+{
+    const auto& rows = m_marks[part];
+    if (rows.empty()) return;
+    const ThemeColours& colours = m_theme.colours();
+    const auto columns = static_cast<double>(rows.front().size());
+    const double pitch = std::min({kMostPitch, box.width() / columns, box.height() / 2 / static_cast<double>(rows.size())});
+    if (pitch < kLeastPitch) {
+        // There is room for how many conduct, or for nothing.
+        const auto& switches = m_parts[part]->inside;
+        const auto conducting = std::count_if(switches.begin(), switches.end(), [this](const LiveSwitch& one) { return LiveDiagram::conducts(one, m_frame.instant) == true; });
+        const QString text = QStringLiteral("%1/%2").arg(conducting).arg(switches.size());
+        const QFontMetricsF metrics(painter.font());
+        const QSizeF size(metrics.horizontalAdvance(text) + 6, metrics.height());
+        if (size.width() > box.width() || size.height() > box.height() / 2) return;
+        const QRectF ground(box.topRight() - QPointF(size.width(), 0), size);
+        painter.fillRect(ground, colours.paper);
+        painter.setPen(colours.conducting);
+        painter.drawText(ground, Qt::AlignCenter, text);
+        return;
+    }
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        for (std::size_t column = 0; column < rows[row].size(); ++column) {
+            const auto conducts = LiveDiagram::conducts(m_parts[part]->inside[rows[row][column]], m_frame.instant);
+            const QPointF at = box.topRight() + pitch * QPointF(static_cast<double>(column) - columns + 1, static_cast<double>(row));
+            if (conducts) paintMark(painter, at, pitch * kMark, *conducts, colours);
         }
-        painter.setBrush(Qt::NoBrush);
     }
 }
 
@@ -492,6 +551,12 @@ QString AliveLayer::tipOf(const std::string& part) const
     if (shown == nullptr) return {};
     QString tip;
     if (const auto conducts = m_diagram->conducts(*shown, m_frame.instant)) tip += QStringLiteral("<br>") + (*conducts ? tr("conducts") : tr("blocks"));
+    for (const LiveSwitch& inside : shown->inside) {
+        const auto state = LiveDiagram::conducts(inside, m_frame.instant);
+        if (!state) continue;
+        const QString name = QString::fromStdString(inside.name).toHtmlEscaped();
+        tip += QStringLiteral("<br>") + (*state ? tr("%1 conducts") : tr("%1 blocks")).arg(name);
+    }
     tip += linesOf(m_diagram->readings(*shown, m_frame.instant));
     return tip;
 }

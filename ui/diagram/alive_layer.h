@@ -73,6 +73,8 @@ private:
     void paintFlow(QPainter& painter, std::size_t piece, std::size_t channel, const Transformation& view);
     void paintEnds(QPainter& painter, const DiagramScene& scene, const Transformation& view, const QRectF& visible);
     void paintSwitches(QPainter& painter, const DiagramScene& scene, const Transformation& view, const QRectF& visible);
+    /// A mark for each switch inside of a component, a row for the phases of each of them.
+    void paintMarks(QPainter& painter, std::size_t part, const QRectF& box) const;
     void paintSignals(QPainter& painter, const DiagramScene& scene, const Transformation& view, const QRectF& visible);
     void paintLegend(QPainter& painter, const QRect& visible);
     [[nodiscard]] QColor colourOf(const LiveChannel& channel, double value) const;
@@ -88,6 +90,7 @@ private:
     LiveFrame m_frame;
     std::vector<Icon> m_icons;                         ///< by part of the scene
     std::vector<const LivePart*> m_parts;              ///< likewise
+    std::vector<std::vector<std::vector<std::size_t>>> m_marks;  ///< likewise: rows of switches inside
     std::vector<const LiveEnd*> m_ends;                ///< by end of the scene
     std::vector<const LiveEnd*> m_pieceEnds;           ///< by piece: what its colour is of; null: nothing is known
     std::vector<double> m_phases;                      ///< by channel of each piece, pixels

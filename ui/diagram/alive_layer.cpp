@@ -287,9 +287,9 @@ void AliveLayer::paint(QPainter& painter, const DiagramScene& scene, const Trans
         updateIcon(i, scene);
         paintIcon(painter, i, scene, view);
     }
-    paintSwitches(painter, scene, view, inSight);
     paintPieces(painter, view, inSight);
     paintEnds(painter, scene, view, inSight);
+    paintSwitches(painter, scene, view, inSight);
     paintSignals(painter, scene, view, inSight);
     painter.restore();
     paintLegend(painter, visible);

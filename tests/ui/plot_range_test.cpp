@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -83,6 +84,35 @@ private slots:
                 QVERIFY(width / ticks.interval <= atMost + 1e-6);
                 QVERIFY(width / ticks.interval >= atMost / 2.6 - 1);
             }
+        }
+    }
+
+    /// One number does not tell how far it is from here to there; too many would run into each other.
+    void everyAxisHasTwoNumbers_data()
+    {
+        QTest::addColumn<bool>("isLogarithmic");
+        QTest::newRow("linear") << false;
+        QTest::newRow("logarithmic") << true;
+    }
+    void everyAxisHasTwoNumbers()
+    {
+        QFETCH(bool, isLogarithmic);
+        const auto check = [&](PlotRange range, AxisScale scale) {
+            for (int atMost = 2; atMost <= 12; ++atMost) {
+                const std::vector<AxisMark> marks = axisMarks(range, scale, atMost);
+                const auto labelled = std::ranges::count_if(marks, [](const AxisMark& mark) { return !mark.label.isEmpty(); });
+                QVERIFY2(labelled >= 2 && labelled <= std::max(4, 3 * atMost), qPrintable(QStringLiteral("%1 to %2, %3: %4").arg(range.from).arg(range.to).arg(atMost).arg(labelled)));
+                QVERIFY(std::ranges::is_sorted(marks, {}, &AxisMark::value));
+                for (const AxisMark& mark : marks) QVERIFY(mark.value >= range.from - 1e-5 * range.width() && mark.value <= range.to + 1e-5 * range.width());
+            }
+        };
+        for (double width = 1e-12; width < 1e12; width *= 1.37) {
+            for (const double part : {-3.3, -0.99, -0.5, -0.01, 0.01, 0.7, 11.3}) {
+                if (!isLogarithmic) check({part * width, (part + 1) * width}, AxisScale::Linear);
+            }
+        }
+        for (double from = 1e-9; isLogarithmic && from < 1e3; from *= 1.9) {
+            for (double factor = 1.5; factor < 1e15; factor *= 1.7) check({from, from * factor}, AxisScale::Logarithmic);
         }
     }
 };

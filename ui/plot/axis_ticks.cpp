@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace causeway::ui {
 
@@ -37,9 +38,11 @@ AxisTicks niceTicks(PlotRange range, int atMost)
 
 namespace {
 
-std::vector<AxisMark> linearMarks(PlotRange range, int atMost)
+/// One number alone does not tell how far it is from here to there.
+constexpr std::size_t kLeastLabels = 2;
+
+std::vector<AxisMark> linearMarksAt(const AxisTicks& ticks, PlotRange range, int atMost)
 {
-    const AxisTicks ticks = niceTicks(range, atMost);
     std::vector<AxisMark> marks;
     const double slack = ticks.interval * 1e-6;
     for (int i = 0; i <= 2 * atMost; ++i) {
@@ -52,27 +55,61 @@ std::vector<AxisMark> linearMarks(PlotRange range, int atMost)
     return marks;
 }
 
-}  // namespace
-
-std::vector<AxisMark> axisMarks(PlotRange range, AxisScale scale, int atMost)
+std::vector<AxisMark> linearMarks(PlotRange range, int atMost)
 {
-    constexpr double kFewDecades = 1.2, kManyDecades = 6;
-    const double decades = scale == AxisScale::Logarithmic && range.from > 0 ? std::log10(range.to / range.from) : 0;
-    if (decades < kFewDecades) return linearMarks(range, atMost);
+    // From a fifth on there are two wherever the range lies.
+    constexpr int kAlwaysTwo = 5;
+    std::vector<AxisMark> marks = linearMarksAt(niceTicks(range, atMost), range, atMost);
+    for (int more = atMost + 1; marks.size() < kLeastLabels && more <= kAlwaysTwo; ++more) marks = linearMarksAt(niceTicks(range, more), range, more);
+    return marks;
+}
+
+/// Which of the marks of a logarithmic axis have a number.
+struct LogarithmicLabels {
+    int every = 1;                  ///< of how many powers of ten
+    std::span<const int> multiples;  ///< of these powers; others than 1 only where `every` is 1
+
+    [[nodiscard]] bool contains(int exponent, int digit) const { return exponent % every == 0 && std::ranges::find(multiples, digit) != multiples.end(); }
+};
+
+std::vector<AxisMark> logarithmicMarks(PlotRange range, double decades, const LogarithmicLabels& labels)
+{
+    constexpr double kManyDecades = 6;
     const int first = static_cast<int>(std::floor(std::log10(range.from)));
     const int last = static_cast<int>(std::ceil(std::log10(range.to)));
-    const int labelEvery = std::max(1, static_cast<int>(std::ceil(decades / std::max(atMost, 2))));
     std::vector<AxisMark> marks;
     for (int exponent = first; exponent <= last; ++exponent) {
         const double power = std::pow(10.0, exponent);
         for (int digit = 1; digit <= (decades > kManyDecades ? 1 : 9); ++digit) {
             const double value = digit * power;
             if (value < range.from * (1 - 1e-9) || value > range.to * (1 + 1e-9)) continue;
-            const bool isLabelled = digit == 1 && exponent % labelEvery == 0;
-            marks.push_back({value, isLabelled ? QString::number(value, 'g', 6) : QString()});
+            marks.push_back({value, labels.contains(exponent, digit) ? QString::number(value, 'g', 6) : QString()});
         }
     }
     return marks;
+}
+
+}  // namespace
+
+std::vector<AxisMark> axisMarks(PlotRange range, AxisScale scale, int atMost)
+{
+    constexpr double kFewDecades = 1.2;
+    const double decades = scale == AxisScale::Logarithmic && range.from > 0 ? std::log10(range.to / range.from) : 0;
+    if (decades < kFewDecades) return linearMarks(range, atMost);
+    static constexpr int kMultiples[] = {1, 5, 2};
+    LogarithmicLabels labels{std::max(1, static_cast<int>(std::ceil(decades / std::max(atMost, 2)))), std::span(kMultiples).first(1)};
+    for (;;) {
+        std::vector<AxisMark> marks = logarithmicMarks(range, decades, labels);
+        const auto labelled = std::ranges::count_if(marks, [](const AxisMark& mark) { return !mark.label.isEmpty(); });
+        if (labelled >= static_cast<std::ptrdiff_t>(kLeastLabels)) return marks;
+        if (labels.every > 1) {
+            --labels.every;
+        } else if (labels.multiples.size() < std::size(kMultiples)) {
+            labels.multiples = std::span(kMultiples).first(labels.multiples.size() + 1);
+        } else {
+            return marks;
+        }
+    }
 }
 
 }  // namespace causeway::ui

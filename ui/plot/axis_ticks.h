@@ -26,7 +26,7 @@ struct AxisMark {
     QString label;  ///< empty: a line of the grid without a number
 };
 
-/// At most about `atMost` with a label, ascending, all within the range.
+/// At most about `atMost` with a label, but at least two of them; ascending, all within the range.
 [[nodiscard]] std::vector<AxisMark> axisMarks(PlotRange range, AxisScale scale, int atMost);
 
 }  // namespace causeway::ui

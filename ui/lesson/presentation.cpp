@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/presentation.h"
 
+#include <QComboBox>
 #include <QGraphicsOpacityEffect>
 #include <QFontInfo>
 #include <QHBoxLayout>
@@ -217,6 +218,9 @@ void Presentation::scaleControls(int pixels)
     for (QWidget* control : controls) {
         control->setFont(type);
         if (auto* button = qobject_cast<QToolButton*>(control)) button->setIconSize({icon, icon});
+        // What a style sheet leaves around a text has one size for all types.
+        if (auto* list = qobject_cast<QComboBox*>(control))
+            list->setStyleSheet(QStringLiteral("QComboBox { padding: %1px %2px; }").arg(pixels / 4).arg(pixels * 5 / 8));
     }
     m_size->setFixedWidth(8 * pixels);
 }

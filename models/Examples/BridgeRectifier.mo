@@ -9,12 +9,12 @@ model BridgeRectifier "Full bridge of four ideal diodes with a resistive load: t
 equation
   connect(source.p, D1.p) annotation(Line(points={{-60,10},{-20,10}}, color={0,0,255}));
   connect(D3.n, D1.p) annotation(Line(points={{-20,-10},{-20,10}}, color={0,0,255}));
-  connect(source.n, D2.p) annotation(Line(points={{-60,-10},{-60,10},{20,10}}, color={0,0,255}));
+  connect(source.n, D2.p) annotation(Line(points={{-60,-10},{-40,-10},{-40,0},{20,0},{20,10}}, color={0,0,255}));
   connect(D4.n, D2.p) annotation(Line(points={{20,-10},{20,10}}, color={0,0,255}));
   connect(D1.n, D2.n) annotation(Line(points={{-20,30},{20,30}}, color={0,0,255}));
-  connect(D2.n, R.p) annotation(Line(points={{20,30},{20,10},{60,10}}, color={0,0,255}));
+  connect(D2.n, R.p) annotation(Line(points={{20,30},{60,30},{60,10}}, color={0,0,255}));
   connect(D3.p, D4.p) annotation(Line(points={{-20,-30},{20,-30}}, color={0,0,255}));
-  connect(D4.p, R.n) annotation(Line(points={{20,-30},{20,-10},{60,-10}}, color={0,0,255}));
+  connect(D4.p, R.n) annotation(Line(points={{20,-30},{60,-30},{60,-10}}, color={0,0,255}));
   connect(source.n, ground.p) annotation(Line(points={{-60,-10},{-60,-40}}, color={0,0,255}));
   annotation(
     experiment(StartTime=0, StopTime=0.1, Interval=1e-4, Tolerance=1e-8),

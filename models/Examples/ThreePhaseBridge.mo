@@ -14,18 +14,18 @@ model ThreePhaseBridge "Three-phase bridge of six ideal diodes with a resistive 
   Circuits.Resistor R(R=10) "Load" annotation(Placement(transformation(origin={70,0}, extent={{-10,-10},{10,10}}, rotation=270)));
   Circuits.Ground ground "Ground" annotation(Placement(transformation(origin={-90,-70}, extent={{-10,-10},{10,10}})));
 equation
-  connect(u1.p, D1.p) annotation(Line(points={{-60,30},{-60,50},{-30,50}}, color={0,0,255}));
-  connect(u2.p, D2.p) annotation(Line(points={{-60,0},{-60,50},{0,50}}, color={0,0,255}));
-  connect(u3.p, D3.p) annotation(Line(points={{-60,-30},{-60,50},{30,50}}, color={0,0,255}));
+  connect(u1.p, D1.p) annotation(Line(points={{-60,30},{-30,30},{-30,50}}, color={0,0,255}));
+  connect(u2.p, D2.p) annotation(Line(points={{-60,0},{0,0},{0,50}}, color={0,0,255}));
+  connect(u3.p, D3.p) annotation(Line(points={{-60,-30},{30,-30},{30,50}}, color={0,0,255}));
   connect(D4.n, D1.p) annotation(Line(points={{-30,-50},{-30,50}}, color={0,0,255}));
   connect(D5.n, D2.p) annotation(Line(points={{0,-50},{0,50}}, color={0,0,255}));
   connect(D6.n, D3.p) annotation(Line(points={{30,-50},{30,50}}, color={0,0,255}));
-  connect(D1.n, R.p) annotation(Line(points={{-30,70},{-30,10},{70,10}}, color={0,0,255}));
-  connect(D2.n, R.p) annotation(Line(points={{0,70},{0,10},{70,10}}, color={0,0,255}));
-  connect(D3.n, R.p) annotation(Line(points={{30,70},{30,10},{70,10}}, color={0,0,255}));
-  connect(D4.p, R.n) annotation(Line(points={{-30,-70},{-30,-10},{70,-10}}, color={0,0,255}));
-  connect(D5.p, R.n) annotation(Line(points={{0,-70},{0,-10},{70,-10}}, color={0,0,255}));
-  connect(D6.p, R.n) annotation(Line(points={{30,-70},{30,-10},{70,-10}}, color={0,0,255}));
+  connect(D1.n, R.p) annotation(Line(points={{-30,70},{-30,80},{70,80},{70,10}}, color={0,0,255}));
+  connect(D2.n, R.p) annotation(Line(points={{0,70},{0,80},{70,80},{70,10}}, color={0,0,255}));
+  connect(D3.n, R.p) annotation(Line(points={{30,70},{30,80},{70,80},{70,10}}, color={0,0,255}));
+  connect(D4.p, R.n) annotation(Line(points={{-30,-70},{-30,-80},{70,-80},{70,-10}}, color={0,0,255}));
+  connect(D5.p, R.n) annotation(Line(points={{0,-70},{0,-80},{70,-80},{70,-10}}, color={0,0,255}));
+  connect(D6.p, R.n) annotation(Line(points={{30,-70},{30,-80},{70,-80},{70,-10}}, color={0,0,255}));
   connect(u1.n, ground.p) annotation(Line(points={{-80,30},{-80,-60},{-90,-60}}, color={0,0,255}));
   connect(u2.n, ground.p) annotation(Line(points={{-80,0},{-80,-60},{-90,-60}}, color={0,0,255}));
   connect(u3.n, ground.p) annotation(Line(points={{-80,-30},{-80,-60},{-90,-60}}, color={0,0,255}));

@@ -19,6 +19,9 @@ using namespace causeway::ui;
 
 namespace {
 
+/// Milliseconds: a run, its sampling and the window share the processors with other tests.
+constexpr int kPatience = 30'000;
+
 const QString kRlc = QStringLiteral(CAUSEWAY_SOURCE_DIR "/models/Examples/RlcCircuit.mo");
 
 struct Bench : test::WindowBench {
@@ -52,19 +55,19 @@ private slots:
         EditorPage& page = bench.open(kRlc);
         QSignalSpy soFar(&page.session(), &ModelSession::soFar);
         bench.startLongRun(page);
-        QTRY_VERIFY(bench.drawnPoints() > 10);
+        QTRY_VERIFY_WITH_TIMEOUT(bench.drawnPoints() > 10, kPatience);
         QVERIFY(page.session().isSimulating());
         QCOMPARE(bench.plot().shownVariables(), (std::vector<std::string>{"iL", "uC"}));
         // The axis is that of the whole run from the beginning: nothing jumps.
         QCOMPARE(bench.plot().view().axes().x, (PlotRange{0, 1e4}));
         // A curve that is chosen now is there a moment later, from the beginning.
         bench.plot().setShown("u0", true);
-        QTRY_VERIFY(bench.plot().view().points(bench.plot().view().curves()[2].id).size() > 10);
+        QTRY_VERIFY_WITH_TIMEOUT(bench.plot().view().points(bench.plot().view().curves()[2].id).size() > 10, kPatience);
         const double reached = bench.plot().view().points(bench.plot().view().curves()[0].id).back().x;
-        QTRY_VERIFY(bench.plot().view().points(bench.plot().view().curves()[0].id).back().x > reached);
+        QTRY_VERIFY_WITH_TIMEOUT(bench.plot().view().points(bench.plot().view().curves()[0].id).back().x > reached, kPatience);
         // Two rooms of the plot that grow together.
         bench.plot().addPane(1).addCurve("i0");
-        QTRY_VERIFY(bench.drawnPoints() > 10);
+        QTRY_VERIFY_WITH_TIMEOUT(bench.drawnPoints() > 10, kPatience);
         bench.action("sim.stop")->trigger();
         bench.settle();
         QVERIFY(soFar.size() > 3);
@@ -86,23 +89,23 @@ private slots:
         Bench bench;
         EditorPage& page = bench.open(kRlc);
         bench.startLongRun(page);
-        QTRY_VERIFY(bench.drawnPoints() > 10);
+        QTRY_VERIFY_WITH_TIMEOUT(bench.drawnPoints() > 10, kPatience);
         auto& tabs = *bench.plot().findChild<QTabWidget*>(QStringLiteral("plotTabs"));
         bench.plot().addSheet();
         bench.plot().setShown("u0", true);
         bench.plot().addPane(1).addCurve("i0");
         // Back to the first one: it has gone on, and the second one waits.
         tabs.setCurrentIndex(0);
-        QTRY_VERIFY(bench.drawnPoints() > 20);
+        QTRY_VERIFY_WITH_TIMEOUT(bench.drawnPoints() > 20, kPatience);
         const double reached = bench.plot().view().points(bench.plot().view().curves()[0].id).back().x;
         tabs.setCurrentIndex(1);
         for (const PlotPane* pane : bench.plot().sheet().panes()) {
             const auto points = [pane] { return pane->view().points(pane->view().curves().front().id); };
-            QTRY_VERIFY(points().size() > 20 && points().back().x >= reached);
+            QTRY_VERIFY_WITH_TIMEOUT(points().size() > 20 && points().back().x >= reached, kPatience);
             QCOMPARE(points().front().x, 0.0);
             // And goes on.
             const double before = points().back().x;
-            QTRY_VERIFY(points().back().x > before);
+            QTRY_VERIFY_WITH_TIMEOUT(points().back().x > before, kPatience);
         }
         QVERIFY(page.session().isSimulating());
         bench.action("sim.stop")->trigger();
@@ -166,7 +169,7 @@ private slots:
         QCOMPARE(inFile->time, inMemory->time);
         for (std::size_t i = 0; i < inFile->columns.size(); ++i) QCOMPARE(inFile->columns[i].values, inMemory->columns[i].values);
         QVERIFY(page.session().whyIncomplete().isEmpty());
-        QTRY_VERIFY(bench.plot().isReady());
+        QTRY_VERIFY_WITH_TIMEOUT(bench.plot().isReady(), kPatience);
         QVERIFY(bench.plot().readoutAt(inFile->time.back() / 2).has_value());
         // Where there is no room for it, the run ends, its curves stay, and it is said why.
         const auto refused = run({100'000, folder.filePath(QStringLiteral("missing")).toStdString()});
@@ -201,7 +204,7 @@ private slots:
         QSignalSpy exported(&bench.plot(), &PlotPanel::exported);
         QVERIFY(QFile::link(QStringLiteral("/dev/full"), folder.filePath(QStringLiteral("full.csv"))));
         bench.plot().exportTo(folder.filePath(QStringLiteral("full.csv")));
-        QTRY_COMPARE(exported.size(), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(exported.size(), 1, kPatience);
         QVERIFY2(!exported[0][1].toString().isEmpty(), "a full disk");
     }
 };

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The run as a whole: its rows, its statistics, how it ended.
+#include "core/simulation/run.h"
+
+#include <chrono>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "core/base/diagnostics.h"
+#include "core/base/exception_report.h"
+#include "core/base/task.h"
+#include "core/program/program.h"
+
+namespace causeway {
+
+namespace {
+
+double secondsSince(std::chrono::steady_clock::time_point start)
+{
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+constexpr double kCloseEvents = 1e-6;  // of the whole interval: a run that comes through is told of them
+
+}  // namespace
+
+double stepTolerance(double tolerance)
+{
+    constexpr double kModerate = 1e-5;
+    return tolerance <= kModerate ? 0.1 * tolerance : 0.1 * kModerate * std::pow(tolerance / kModerate, 0.25);
+}
+
+Run::Run(const Program& program, const SimulationSettings& settings, const Overrides& overrides,
+         const StoredValues* stored, ResultSink& sink, Diagnostics& diagnostics, const Task& task, EventRecorder* watch)
+    : m_variants(program, overrides, task),
+      m_settings(settings),
+      m_overrides(overrides),
+      m_stored(stored),
+      m_diagnostics(diagnostics),
+      m_task(task),
+      m_watch(watch),
+      m_run(*program.structure->dae, overrides, settings.trustedFolders, task),
+      m_evaluator(std::make_unique<ModelEvaluator>(m_variants.start(m_run.parameters.numbers), m_run, overrides,
+                                                   diagnostics, task)),
+      m_recorder(m_evaluator->program(), settings, *m_evaluator, sink, diagnostics),
+      m_grid(settings),
+      m_rootMethod(rootMethod(settings.rootFinder).value_or(RootMethod::Illinois)),
+      m_chattering(kCloseEvents * (settings.stopTime - settings.startTime)),
+      m_states(m_evaluator->program().states.size()),
+      m_lastRow(settings.startTime)
+{
+    sizeBuffers();
+    if (settings.wantsDetails) m_evaluator->measureBlocks();
+    m_evaluator->watch(m_watch);
+}
+
+Simulation Run::execute()
+{
+    Simulation simulation;
+    const Program& program = m_evaluator->program();
+    simulation.statistics.unknowns = program.structure->unknowns.size();
+    simulation.statistics.equations = program.structure->equations.size();
+    simulation.statistics.states = program.states.size();
+    m_reached = m_settings.startTime;
+    const auto start = std::chrono::steady_clock::now();
+    bool succeeded = false;
+    try {
+        succeeded = runThrough(simulation.statistics);
+    } catch (const std::exception& error) {
+        // Rows, events and counts so far are worth as much as those of any other run that failed.
+        reportException(m_diagnostics, error);
+        m_reached = std::max(m_reached, m_lastRow);
+    }
+    simulation.statistics.integrateSeconds =
+        secondsSince(start) - simulation.statistics.initializeSeconds - m_recorder.seconds();
+    if (m_watch != nullptr && !m_cancelled) m_watch->runEnds(!succeeded);
+    // What could not begin has variables, if no rows.
+    m_recorder.begin();
+    simulation.statistics.writeSeconds = m_recorder.seconds();
+    simulation.rows = m_recorder.rowCount();
+    simulation.status = m_cancelled ? SimulationStatus::Cancelled
+                        : succeeded ? SimulationStatus::Completed
+                                    : SimulationStatus::Failed;
+    if (m_cancelled) m_diagnostics.report(diag::Cancelled, {});
+    simulation.reachedTime = m_reached;
+    if (m_integrator) m_counts += m_integrator->statistics();
+    simulation.statistics.steps = m_counts.steps;
+    simulation.statistics.rhsEvaluations = m_counts.rhsEvaluations;
+    simulation.statistics.jacobianEvaluations = m_counts.jacobianEvaluations;
+    simulation.statistics.errorTestFailures = m_counts.errorTestFailures;
+    simulation.statistics.convergenceFailures = m_counts.convergenceFailures;
+    collectBlocks(*m_evaluator);
+    simulation.statistics.stateErrors = m_errorTally.byState(*program.structure->dae);
+    simulation.statistics.blocks = std::move(m_blocks);
+    simulation.statistics.stepTrace = m_steps.trace(*program.structure->dae);
+    simulation.statistics.chattering = m_chattering.found();
+    simulation.statistics.stateEvents = m_stateEvents;
+    simulation.statistics.timeEvents = m_timeEvents;
+    return simulation;
+}
+
+bool Run::runThrough(SimulationStatistics& statistics)
+{
+    const auto start = std::chrono::steady_clock::now();
+    bool succeeded = parametersAreFinite() && initialize();
+    statistics.initializeSeconds = secondsSince(start) - m_recorder.seconds();
+    if (succeeded && !m_isTerminated && m_settings.stopTime > m_settings.startTime) succeeded = integrate();
+    // Whatever could not be done any more is the cancellation's.
+    m_cancelled = m_cancelled || m_task.cancelled();
+    if (succeeded && !m_cancelled && !hasSeenEnough()) finish();
+    return succeeded;
+}
+
+void Run::writeRow(double time)
+{
+    // What cannot be computed leaves the values before: the run itself asks again after the step.
+    if (m_recorder.wantsSelection()) static_cast<void>(m_evaluator->computeSelection());
+    m_recorder.row(time);
+    m_lastRow = time;
+}
+
+void Run::collectBlocks(const ModelEvaluator& evaluator)
+{
+    for (BlockStatistics& block : evaluator.blockStatistics()) {
+        const auto [known, isNew] =
+            m_blockOf.try_emplace({block.isInitial, block.kind, block.unknowns}, m_blocks.size());
+        if (isNew) {
+            m_blocks.push_back(std::move(block));
+            continue;
+        }
+        BlockStatistics& sum = m_blocks[known->second];
+        sum.solutions += block.solutions;
+        sum.iterations += block.iterations;
+        sum.seconds += block.seconds;
+    }
+}
+
+}  // namespace causeway

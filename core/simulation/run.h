@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// One run of a program from start to stop: what `simulate` (simulation.h) and `traceEvent` (event_trace.h) carry out.
+///
+/// Its parts, a file each: run_start.cpp (parameters, the values at the start), run_steps.cpp (steps of the integrator,
+/// output, search for events), run_events.cpp (what happens at an event), run_structure.cpp (another structure, other
+/// states, another program), run_failures.cpp (what the user is told when it cannot go on), run.cpp (rows, statistics).
+/// Not thread-safe; a run is used once.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "core/simulation/accumulation.h"
+#include "core/simulation/error_tally.h"
+#include "core/simulation/event_recorder.h"
+#include "core/simulation/integrator.h"
+#include "core/simulation/model_evaluator.h"
+#include "core/simulation/program_variants.h"
+#include "core/simulation/recorder.h"
+#include "core/simulation/root_finder.h"
+#include "core/simulation/run_settings.h"
+#include "core/simulation/simulation.h"
+#include "core/simulation/stored_values.h"
+
+namespace causeway {
+
+class Diagnostic;
+class Diagnostics;
+class ResultSink;
+class Task;
+
+/// Errors of many steps add up: each step is held to less than what is asked of the result, above all where little is
+/// asked.
+[[nodiscard]] double stepTolerance(double tolerance);
+
+class Run {
+public:
+    /// `watch`: writes the trace of one event, after which nothing is of interest; null: a run as it is.
+    Run(const Program& program, const SimulationSettings& settings, const Overrides& overrides,
+        const StoredValues* stored, ResultSink& sink, Diagnostics& diagnostics, const Task& task, EventRecorder* watch);
+
+    [[nodiscard]] Simulation execute();
+
+private:
+    bool runThrough(SimulationStatistics& statistics);
+    void sizeBuffers();
+    bool parametersAreFinite();
+
+    // ----- the start
+    bool initialize();
+    bool takeStored();
+    /// What was differentiated and is no state follows from the states: it is stored, too, and must be the same.
+    bool agreesWithStored();
+    /// Conditions that others determine could be left out, unless the values say something else.
+    bool redundantConditionsHold();
+
+    // ----- rows
+    void writeRow(double time);
+
+    // ----- messages
+    bool reportOutcome(const EventOutcome& outcome);
+    bool reportEvaluation();
+    bool reportInitial(const ModelFailure& failure, const Initialization& initialization);
+    static std::string shortList(const std::vector<std::string>& names);
+    bool reportIntegration(const std::string& reason);
+    /// Which state the integrator cannot follow: the one with the largest estimated error, at the point that was
+    /// evaluated last.
+    void noteLimitingState(Diagnostic& diagnostic);
+    /// What an equation is made of, with its values: "x = 1.5, time = 2".
+    std::string valuesIn(EquationId equation) const;
+
+    // ----- integration
+    OdeProblem problem();
+    /// Size of a variable that the user expects; 1 where nothing is said.
+    double nominalOf(VariableId id) const;
+    /// Of an evaluator that is no longer used: blocks of several programs for the same unknowns count as one.
+    void collectBlocks(const ModelEvaluator& evaluator);
+    bool restart(double time);
+    bool integrate();
+    /// The part of the trajectory that the last step has added: rows for output times, up to the first event, which is
+    /// handled.
+    bool passStep(double end, bool& hasEvent);
+    /// At a corner of ideal elements several modes may hold, of which some have no solution just after it: there the
+    /// modes are searched anew.
+    bool searchModesNearBy(double from, bool& hasGoneOn);
+    bool evaluateAt(double time);
+    bool computeCrossings();
+    [[nodiscard]] bool hasCrossed() const;
+    /// The first crossing between two times: the smallest of the functions that cross, at the end or on the way to it.
+    bool locateEvent(double from, double to);
+
+    // ----- events
+    bool handleEvent(double time, const std::vector<std::size_t>& crossed, bool isTimeEvent,
+                     std::uint64_t rootEvaluations);
+    /// Events that follow one another faster than this are chattering, s.
+    [[nodiscard]] double chatteringInterval() const;
+    /// Just after a crossing everything is as it was before: the interpolation of the step has passed a corner that the
+    /// solution does not.
+    [[nodiscard]] bool isUnchanged(const std::vector<double>& sides, const EventOutcome& outcome) const;
+    /// As an error of the step, if that is new for all of them.
+    [[nodiscard]] bool tolerates(double time, const std::vector<std::size_t>& crossed);
+    /// An event that has no end, or no values, is the last one of a run: what it began with, and the first passes.
+    void recordFailed(double time, EventKind kind, std::vector<EventTrigger> triggers, const EventOutcome& outcome,
+                      std::uint64_t rootEvaluations);
+    bool takeTermination(const EventOutcome& outcome);
+    void finish();
+    void record(double time, EventKind kind, std::vector<EventTrigger> triggers, const EventOutcome& outcome,
+                std::uint64_t rootEvaluations, ResultEvent event = {});
+    /// Once in a run: a circuit that is meant to work that way does so in each period.
+    void reportForced(double time, const ResultEvent& event);
+
+    // ----- an event that is watched
+    [[nodiscard]] bool isWatched() const { return m_watch != nullptr && m_watch->isNext(); }
+    [[nodiscard]] bool hasSeenEnough() const { return m_watch != nullptr && m_watch->isDone(); }
+    /// Zero-crossing functions of the last step, which keeps no trace of having been asked.
+    [[nodiscard]] EventRecorder::CrossingsAt crossingsAt();
+    /// The relations that have another side than before.
+    [[nodiscard]] std::vector<std::size_t> changesOf(const std::vector<double>& sides) const;
+    bool checkChattering(double time, const std::vector<std::size_t>& crossed, const std::string& timeEvent);
+    void noteSeries(double time, const std::vector<std::size_t>& crossed);
+    RelationPlace placeOf(std::size_t crossing) const;
+
+    // ----- variable structure
+    /// Where a condition of the structure has another value, the program for that case goes on with the values of this
+    /// one.
+    bool changeStructure(EventOutcome& outcome);
+    /// What were states and are constrained now may have been moved onto the constraint.
+    void noteJumps(const ModelEvaluator& before, EventOutcome& outcome);
+    bool checkAccumulation(double time, const std::vector<std::size_t>& crossed);
+
+    // ----- dynamic state selection
+    /// Between events, for the values at the end of a step: other states are an event of their own.
+    bool changeStates(double time, bool& hasChanged);
+    /// Where the Jacobian of a set has become bad, the program for better states goes on. `isForced`: the best ones at
+    /// any rate.
+    bool selectStates(bool isForced, ResultEvent* event);
+    /// Goes on with the program of this evaluator; gives the one before.
+    std::unique_ptr<ModelEvaluator> follow(std::unique_ptr<ModelEvaluator> evaluator, std::vector<double> states);
+    static ExprId baseOf(const Program& program, const Candidate& candidate);
+
+    static constexpr std::size_t kMostNotes = 8;
+    static constexpr std::size_t kMostDeadEnds = 5;  ///< events in a row after which nothing goes on
+
+    ProgramVariants m_variants;
+    const SimulationSettings& m_settings;
+    const Overrides& m_overrides;
+    const StoredValues* m_stored;  ///< null: the initial system
+    Diagnostics& m_diagnostics;
+    const Task& m_task;
+    EventRecorder* m_watch;  ///< null: nobody asks for an event
+    RunWorld m_run;
+    std::unique_ptr<ModelEvaluator> m_evaluator;
+    Recorder m_recorder;
+    OutputGrid m_grid;
+    RootMethod m_rootMethod;
+    std::unique_ptr<Integrator> m_integrator;
+    IntegratorStatistics m_counts;
+    ErrorTally m_errorTally;
+    StepRecorder m_steps;  ///< empty unless details are wanted, as is the next
+    ChatteringWatch m_chattering;
+    std::vector<BlockStatistics> m_blocks;  ///< of evaluators before the present one
+    std::map<std::tuple<bool, BlockStatistics::Kind, std::vector<std::string>>, std::size_t>
+        m_blockOf;  ///< positions there
+    std::vector<double> m_states;
+    std::vector<double> m_values, m_tolerances;  ///< by crossing
+    std::vector<double> m_stateTolerances;       ///< by state: the error of a step that is none
+    std::size_t m_nextOutput = 0;
+    std::uint64_t m_stateEvents = 0, m_timeEvents = 0;
+    double m_firstOfMany = 0, m_lastEvent = 0;  ///< of events in short succession
+    std::size_t m_manyEvents = 0;
+    bool m_hasForced = false;
+    std::size_t m_deadEnds = 0;
+    bool m_isConfirmed = true;           ///< the event that was handled last did happen
+    std::vector<double> m_lastCrossing;  ///< by crossing: when it last made an event, s
+    std::size_t m_stepsWithoutProgress = 0;
+    AccumulationWatch m_accumulation;
+    double m_stepStart = 0;
+    double m_nextTimeEvent = 0;
+    double m_stop = 0;        ///< where the integrator must stop
+    bool m_isAtStop = false;  ///< that is now
+    double m_reached = 0;
+    double m_lastRow;  ///< time of the row that was written last
+    bool m_isFirstSelection = true;
+    bool m_isTerminated = false;
+    bool m_cancelled = false;
+};
+
+}  // namespace causeway

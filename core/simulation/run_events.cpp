@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What happens at an event, and the record of it.
+#include "core/simulation/run.h"
+
+#include <algorithm>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "core/base/diagnostics.h"
+#include "core/base/task.h"
+#include "core/program/program.h"
+
+namespace causeway {
+
+namespace {
+
+// Of the whole interval, between two events.
+constexpr double kChatteringInterval = 1e-8;
+
+}  // namespace
+
+bool Run::handleEvent(double time, const std::vector<std::size_t>& crossed, bool isTimeEvent,
+                      std::uint64_t rootEvaluations)
+{
+    if (m_integrator && (!evaluateAt(time) || !m_evaluator->recordDelays(time))) return reportEvaluation();
+    m_reached = time;
+    while (m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= time) ++m_nextOutput;
+    if (time > m_settings.startTime) writeRow(time);
+    std::vector<EventTrigger> triggers;
+    for (const std::size_t i : crossed)
+        triggers.push_back({m_evaluator->textOf(i), m_evaluator->zeroCrossingOf(i), !m_evaluator->isUp(i)});
+    EventOutcome outcome;
+    const std::vector<double> sides = m_evaluator->sides();
+    // The event itself may move its next instant.
+    if (crossed.empty() && isTimeEvent) triggers = m_evaluator->timeTriggersAt(time);
+    const std::string timeEvent = crossed.empty() && !triggers.empty() ? triggers.front().relation : "time";
+    if (isWatched()) m_watch->eventBegins(*m_evaluator, time, crossed);
+    if (!m_evaluator->handleEvent(time, m_states.data(), crossed, isTimeEvent, outcome) ||
+        !m_evaluator->lookAhead(time, m_states.data(), outcome)) {
+        recordFailed(time, isTimeEvent && crossed.empty() ? EventKind::Time : EventKind::State, std::move(triggers),
+                     outcome, rootEvaluations);
+        return reportOutcome(outcome);
+    }
+    // Once may be a matter of rounding.
+    m_deadEnds = outcome.hasNoSuccessor ? m_deadEnds + 1 : 0;
+    if (m_deadEnds > kMostDeadEnds) return reportEvaluation();
+    const bool isOfSwitches =
+        !isTimeEvent && std::ranges::all_of(crossed, [this](std::size_t i) { return m_evaluator->isSwitch(i); });
+    if (isOfSwitches && isUnchanged(sides, outcome) && tolerates(time, crossed)) {
+        m_evaluator->endEvent();
+        m_isConfirmed = false;
+        return true;
+    }
+    ResultEvent event;
+    if (!changeStructure(outcome)) return false;
+    if (!selectStates(true, &event)) return false;
+    for (const std::size_t i : crossed) {
+        if (m_lastCrossing.size() <= i)
+            m_lastCrossing.resize(m_values.size(), -std::numeric_limits<double>::infinity());
+        if (time - m_lastCrossing[i] < chatteringInterval())
+            m_evaluator->soften(i, stepTolerance(m_settings.tolerance), time + chatteringInterval());
+        m_lastCrossing[i] = time;
+    }
+    m_evaluator->endEvent();
+    writeRow(time);
+    record(time, isTimeEvent && crossed.empty() ? EventKind::Time : EventKind::State, std::move(triggers), outcome,
+           rootEvaluations, std::move(event));
+    ++(isTimeEvent && crossed.empty() ? m_timeEvents : m_stateEvents);
+    if (!m_evaluator->checkAssertions()) return reportEvaluation();
+    // Impacts accumulate; switches may come ever closer for a while without an end in sight.
+    if (m_settings.wantsDetails) noteSeries(time, crossed);
+    if (!checkChattering(time, crossed, timeEvent) || (!outcome.reinits.empty() && !checkAccumulation(time, crossed)))
+        return false;
+    return takeTermination(outcome);
+}
+
+double Run::chatteringInterval() const
+{
+    return kChatteringInterval * (m_settings.stopTime - m_settings.startTime);
+}
+
+bool Run::isUnchanged(const std::vector<double>& sides, const EventOutcome& outcome) const
+{
+    return sides == m_evaluator->sides() && outcome.iterations.empty() && outcome.reinits.empty() &&
+           !outcome.isTerminated && !outcome.isShortLived;
+}
+
+bool Run::tolerates(double time, const std::vector<std::size_t>& crossed)
+{
+    bool isNew = true;
+    for (const std::size_t i : crossed)
+        isNew = m_evaluator->tolerate(i, stepTolerance(m_settings.tolerance), time + chatteringInterval()) && isNew;
+    return isNew;
+}
+
+void Run::recordFailed(double time, EventKind kind, std::vector<EventTrigger> triggers, const EventOutcome& outcome,
+                       std::uint64_t rootEvaluations)
+{
+    constexpr std::size_t kMostPasses = 20;
+    if (m_task.cancelled()) return;
+    EventOutcome begun = outcome;
+    if (begun.iterations.size() > kMostPasses) begun.iterations.resize(kMostPasses);
+    if (isWatched()) m_watch->eventFails();
+    record(time, kind, std::move(triggers), begun, rootEvaluations);
+}
+
+bool Run::takeTermination(const EventOutcome& outcome)
+{
+    if (!outcome.isTerminated) return true;
+    m_isTerminated = true;
+    m_diagnostics.report(diag::Terminated, {}, m_reached, outcome.message);
+    return true;
+}
+
+void Run::finish()
+{
+    EventOutcome outcome;
+    if (isWatched()) m_watch->eventBegins(*m_evaluator, m_reached, {});
+    if (!m_evaluator->handleTerminal(m_reached, m_states.data(), outcome)) {
+        static_cast<void>(reportOutcome(outcome));
+        return;
+    }
+    record(m_reached, EventKind::Terminal, {}, outcome, 0);
+}
+
+void Run::record(double time, EventKind kind, std::vector<EventTrigger> triggers, const EventOutcome& outcome,
+                 std::uint64_t rootEvaluations, ResultEvent event)
+{
+    const auto& variables = m_evaluator->program().structure->dae->variables;
+    event.time = time;
+    event.kind = kind;
+    event.triggers = std::move(triggers);
+    for (const std::string& clock : outcome.clocks) {
+        const auto isSame = [&clock](const EventTrigger& trigger) { return trigger.relation == clock; };
+        if (std::ranges::none_of(event.triggers, isSame)) event.triggers.push_back({clock, {}, true});
+    }
+    event.rootEvaluations = rootEvaluations;
+    for (const EventIteration& iteration : outcome.iterations) {
+        std::vector<ResultChange> changes;
+        for (const EventIteration::Change& change : iteration.changed)
+            changes.push_back(
+                {variables[change.variable].name, change.from, change.to, variables[change.variable].type});
+        event.iterations.push_back(std::move(changes));
+    }
+    for (const EventOutcome::Reinit& reinit : outcome.reinits)
+        event.reinits.push_back({variables[reinit.variable].name, reinit.from, reinit.to, ValueType::Real});
+    event.undetermined = outcome.undetermined;
+    if (!event.undetermined.empty())
+        m_diagnostics.report(diag::SeveralSolutions, {}, time, shortList(event.undetermined));
+    if (outcome.isForced && !std::exchange(m_hasForced, true)) reportForced(time, event);
+    m_recorder.event(event);
+    if (m_watch == nullptr) return;
+    const bool isTheOne = m_watch->isNext();
+    m_watch->eventEnds(*m_evaluator, event);
+    if (isTheOne) m_evaluator->surveyModes(m_watch->mixedBlocks());
+}
+
+}  // namespace causeway

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the user is told when a run cannot go on.
+#include "core/simulation/run.h"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_set>
+
+#include <fmt/format.h>
+
+#include "core/base/diagnostics.h"
+#include "core/base/task.h"
+#include "core/program/program.h"
+
+namespace causeway {
+
+namespace {
+
+// More events than this in short succession are chattering.
+constexpr std::size_t kMostEventsInARow = 1000;
+
+}  // namespace
+
+bool Run::reportOutcome(const EventOutcome& outcome)
+{
+    if (!outcome.hasNoFixedPoint) return reportEvaluation();
+    std::string names;
+    for (const std::string& name : outcome.cycling) names += fmt::format("{}'{}'", names.empty() ? "" : ", ", name);
+    m_diagnostics.report(diag::NoConsistentModes, {}, m_reached,
+                         names.empty() ? std::string("of its when-clauses") : names);
+    return false;
+}
+
+bool Run::reportEvaluation()
+{
+    if (m_task.cancelled()) return false;
+    const ModelFailure& failure = m_evaluator->failure();
+    const Structure& structure = *m_evaluator->program().structure;
+    if (failure.isAssertion) {
+        m_diagnostics.report(diag::AssertionFailed, failure.span, failure.time, failure.reason);
+        return false;
+    }
+    if (failure.isInitial) return reportInitial(failure, *structure.initialization);
+    if (structure.blocks.empty()) {
+        m_diagnostics.report(diag::EvaluationFailed, {}, failure.time, failure.reason);
+        return false;
+    }
+    const BltBlock& block = structure.blocks[failure.block];
+    const SourceSpan span = structure.equations[block.equations.front()].span;
+    if (block.kind == BlockKind::Assignment || block.kind == BlockKind::When) {
+        Diagnostic& diagnostic = m_diagnostics.report(diag::EvaluationFailed, span, failure.time, failure.reason);
+        if (const std::string values = valuesIn(block.equations.front()); !values.empty())
+            diagnostic.note(span, "here " + values);
+        return false;
+    }
+    std::vector<std::string> names;
+    for (const UnknownId unknown : block.unknowns) names.push_back(structure.nameOf(unknown));
+    Diagnostic& diagnostic =
+        m_diagnostics.report(diag::IterationFailed, span, failure.time, shortList(names), failure.reason);
+    for (std::size_t i = 0; i < block.equations.size() && i < kMostNotes; ++i) {
+        diagnostic.note(structure.equations[block.equations[i]].span, structure.text(block.equations[i]));
+    }
+    return false;
+}
+
+bool Run::reportInitial(const ModelFailure& failure, const Initialization& initialization)
+{
+    const auto rows = initialization.blocks[failure.block];
+    const ExpressionText print = [this](ExprId expr) { return m_evaluator->program().structure->print(expr); };
+    std::vector<std::string> names;
+    for (const EquationId row : rows)
+        names.push_back(print(initialization.columns[initialization.matching.unknownOf[row]].leaf));
+    Diagnostic& diagnostic = m_diagnostics.report(diag::InitializationFailed, initialization.rows[rows.front()].span,
+                                                  failure.time, shortList(names), failure.reason);
+    for (std::size_t i = 0; i < rows.size() && i < kMostNotes; ++i)
+        diagnostic.note(initialization.rows[rows[i]].span, textOf(initialization, rows[i], print));
+    return false;
+}
+
+std::string Run::shortList(const std::vector<std::string>& names)
+{
+    std::string text;
+    for (std::size_t i = 0; i < names.size() && i < kMostNotes; ++i)
+        text += fmt::format("{}'{}'", i == 0 ? "" : ", ", names[i]);
+    if (names.size() > kMostNotes) text += fmt::format(" and {} more", names.size() - kMostNotes);
+    return text;
+}
+
+bool Run::reportIntegration(const std::string& reason)
+{
+    if (m_task.cancelled()) return false;
+    m_reached = m_integrator ? m_integrator->time() : m_reached;
+    // A value that is not finite says more than the integrator can.
+    if (m_integrator && m_integrator->states() != nullptr && !m_evaluator->evaluate(m_reached, m_integrator->states()))
+        return reportEvaluation();
+    const bool isKnown = m_evaluator->failure().time > m_reached;
+    Diagnostic& diagnostic = m_diagnostics.report(
+        diag::IntegrationFailed, {}, m_reached,
+        isKnown ? fmt::format("{}; just after, {}", reason, m_evaluator->failure().reason) : reason);
+    noteLimitingState(diagnostic);
+    if (!isKnown)
+        diagnostic.note({},
+                        "a solution that grows beyond all bounds ends here; another may pass with a larger tolerance, "
+                        "another solver, or nominal values that tell the sizes of its states");
+    return false;
+}
+
+void Run::noteLimitingState(Diagnostic& diagnostic)
+{
+    const Structure& structure = *m_evaluator->program().structure;
+    std::vector<double> errors(m_evaluator->stateCount());
+    if (errors.empty() || !m_integrator || !m_integrator->localErrors(errors.data())) return;
+    std::size_t worst = 0;
+    for (std::size_t i = 1; i < errors.size(); ++i) {
+        if (errors[i] > errors[worst] || std::isnan(errors[worst])) worst = i;
+    }
+    const StateVariable& state = structure.states[worst];
+    SourceSpan span;
+    std::string equation;
+    for (std::size_t u = 0; u < structure.unknowns.size(); ++u) {
+        const EquationId row = structure.unknowns[UnknownId(u)].expr == state.derivative
+                                   ? structure.equationOf[UnknownId(u)]
+                                   : EquationId();
+        if (row.isNone()) continue;
+        span = structure.equations[row].span;
+        equation = fmt::format(", from '{}'", structure.text(row));
+    }
+    diagnostic.note(
+        span, fmt::format("the largest error is that of '{}' = {:.6g}; its derivative is {:.6g}{}",
+                          structure.print(state.expr), m_evaluator->slot(m_evaluator->program().states[worst].value),
+                          m_evaluator->derivative(worst), equation));
+}
+
+std::string Run::valuesIn(EquationId equation) const
+{
+    const Structure& structure = *m_evaluator->program().structure;
+    std::vector<ExprId> open{structure.equations[equation].rhs, structure.equations[equation].lhs};
+    std::unordered_set<ExprId> seen;  // looked up only
+    std::string text;
+    for (std::size_t count = 0; !open.empty() && count < kMostNotes;) {
+        const ExprId expr = open.back();
+        open.pop_back();
+        if (expr.isNone() || !seen.insert(expr).second) continue;
+        const auto value = m_evaluator->valueOfLeaf(expr);
+        if (value && std::isfinite(*value))
+            text += fmt::format("{}{} = {:.6g}", count++ == 0 ? "" : ", ", structure.print(expr), *value);
+        const Op op = structure.pool.op(expr);
+        if (value || op == Op::Variable || op == Op::Derivative || op == Op::Pre) continue;
+        const auto operands = structure.pool.operands(expr);
+        open.insert(open.end(), operands.rbegin(), operands.rend());
+    }
+    return text;
+}
+
+void Run::reportForced(double time, const ResultEvent& event)
+{
+    std::string jumps;
+    for (const ResultChange& reinit : event.reinits)
+        jumps += fmt::format("{}'{}' from {:.6g} to {:.6g}", jumps.empty() ? "" : ", ", reinit.variable, reinit.from,
+                             reinit.to);
+    m_diagnostics.report(diag::ForcedJump, {}, time, jumps)
+        .note(
+            {},
+            "charge and flux are kept, energy is lost; a resistance, or a diode for the current, gives it a way to go");
+}
+
+std::vector<std::size_t> Run::changesOf(const std::vector<double>& sides) const
+{
+    std::vector<std::size_t> changed;
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        if (sides[i] != m_evaluator->sides()[i]) changed.push_back(i);
+    }
+    return changed;
+}
+
+bool Run::checkChattering(double time, const std::vector<std::size_t>& crossed, const std::string& timeEvent)
+{
+    if (time - m_lastEvent > chatteringInterval()) {
+        m_firstOfMany = time;
+        m_manyEvents = 0;
+    }
+    m_lastEvent = time;
+    if (++m_manyEvents <= kMostEventsInARow) return true;
+    const std::string relation = crossed.empty() ? timeEvent : m_evaluator->textOf(crossed.front());
+    Diagnostic& diagnostic =
+        m_diagnostics.report(diag::Chattering, {}, time, relation, m_manyEvents, time - m_firstOfMany);
+    const std::string component = crossed.empty() ? std::string() : placeOf(crossed.front()).component;
+    if (!component.empty()) diagnostic.note({}, fmt::format("it belongs to the component '{}'", component));
+    diagnostic.note({}, "let it switch back later than it switched (a hysteresis), or make the transition smooth");
+    return false;
+}
+
+void Run::noteSeries(double time, const std::vector<std::size_t>& crossed)
+{
+    for (const std::size_t i : crossed)
+        m_chattering.note(m_evaluator->textOf(i), time, [this, i] { return placeOf(i); });
+}
+
+RelationPlace Run::placeOf(std::size_t crossing) const
+{
+    const Program& program = m_evaluator->program();
+    return crossing < program.relations.size()
+               ? causeway::placeOf(*program.structure, program.relations[crossing].relation)
+               : RelationPlace();
+}
+
+bool Run::checkAccumulation(double time, const std::vector<std::size_t>& crossed)
+{
+    for (const std::size_t i : crossed) {
+        // What the integration tolerates in a value is all that can be said of it; the tolerance of a crossing is a
+        // part of its size.
+        const double noise = 3 * m_settings.tolerance * std::max(1.0, 1e10 * m_tolerances[i]);
+        const std::optional<AccumulationPoint> point = m_accumulation.note(i, m_evaluator->isUp(i), time, noise);
+        if (!point) continue;
+        m_diagnostics.report(diag::Accumulation, {}, time, m_evaluator->textOf(i), point->time, point->ratio);
+        return false;
+    }
+    return true;
+}
+
+}  // namespace causeway

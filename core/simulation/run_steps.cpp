@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The steps of the integrator, the output points within them, and the search for events.
+#include "core/simulation/run.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "core/base/task.h"
+#include "core/program/program.h"
+
+namespace causeway {
+
+namespace {
+
+// A step shorter than a few rounding errors of time is none.
+constexpr double kLeastProgress = 1e-15;
+constexpr std::size_t kMostStepsWithoutProgress = 100;
+
+}  // namespace
+
+OdeProblem Run::problem()
+{
+    const Program& program = m_evaluator->program();
+    OdeProblem problem;
+    problem.stateCount = program.states.size();
+    problem.derivatives = [this](double time, const double* states, double* derivatives) {
+        if (!m_evaluator->evaluate(time, states)) return false;
+        for (std::size_t i = 0; i < m_evaluator->stateCount(); ++i) derivatives[i] = m_evaluator->derivative(i);
+        return true;
+    };
+    if (usesJacobian(m_settings.solver) && m_evaluator->jacobianPattern().columnCount() == problem.stateCount) {
+        problem.pattern = &m_evaluator->jacobianPattern();
+        m_evaluator->setStateTolerances(m_stateTolerances);
+        problem.jacobian = [this](double time, const double* states, double* entries) {
+            return m_evaluator->jacobian(time, states, entries);
+        };
+    }
+    const double tolerance = stepTolerance(m_settings.tolerance);
+    problem.relativeTolerance = tolerance;
+    problem.absoluteTolerance = m_stateTolerances;
+    problem.outputStep = m_grid.step();
+    return problem;
+}
+
+double Run::nominalOf(VariableId id) const
+{
+    const ExprId nominal = m_evaluator->program().structure->attributesOf(id).nominal;
+    if (nominal.isNone()) return 1;
+    const double value = std::fabs(m_evaluator->parameterValue(nominal));
+    return std::isfinite(value) && value > 0 ? value : 1;
+}
+
+bool Run::restart(double time)
+{
+    m_nextTimeEvent = m_evaluator->nextTimeEvent(time);
+    const double stop = std::min(m_nextTimeEvent, m_settings.stopTime);
+    if (!m_integrator) m_integrator = makeIntegrator(m_settings.solver, problem());
+    m_stepStart = time;
+    // What lies within rounding errors of now happens at once, without a step.
+    m_isAtStop = stop - time <= 1e-13 * std::max(std::fabs(stop), m_settings.stopTime - m_settings.startTime);
+    m_stop = stop;
+    if (m_isAtStop) return true;
+    return (m_integrator && m_integrator->restart(time, m_states.data(), stop)) ||
+           reportIntegration("the integrator could not be started");
+}
+
+bool Run::integrate()
+{
+    // What is scheduled for the start itself happens first.
+    m_nextTimeEvent = m_evaluator->nextTimeEvent(m_settings.startTime, true);
+    if (m_nextTimeEvent <= m_settings.startTime && !handleEvent(m_settings.startTime, {}, true, 0)) return false;
+    if (m_isTerminated) return true;
+    if (!restart(m_settings.startTime)) return false;
+    const double length = m_settings.stopTime - m_settings.startTime;
+    double reported = 0;
+    while (true) {
+        if (m_task.cancelled()) {
+            m_cancelled = true;
+            return true;
+        }
+        // Why, the sink tells the one who gave it.
+        if (m_recorder.isRefused()) return false;
+        if (hasSeenEnough()) return true;
+        const StepEnd end = m_isAtStop ? StepEnd::StopTime : m_integrator->step();
+        if (end == StepEnd::Failed) {
+            bool hasGoneOn = false;
+            if (!searchModesNearBy(m_integrator->time(), hasGoneOn)) return false;
+            if (!hasGoneOn) return reportIntegration(m_integrator->failure());
+            if (m_isTerminated || m_reached >= m_settings.stopTime) return true;
+            if (!restart(m_reached)) return false;
+            continue;
+        }
+        if (m_settings.wantsDetails && !m_isAtStop)
+            m_steps.add(*m_integrator, m_errorTally.add(m_evaluator->program(), *m_integrator));
+        const double time = m_isAtStop ? m_stop : m_integrator->time();
+        // Ever smaller steps towards a point that cannot be passed would never end.
+        m_stepsWithoutProgress =
+            time - m_reached <= kLeastProgress * std::max(std::fabs(time), length) ? m_stepsWithoutProgress + 1 : 0;
+        if (m_stepsWithoutProgress > kMostStepsWithoutProgress)
+            return reportIntegration("the step size became too small");
+        if (m_watch != nullptr && m_watch->followsAfter(m_evaluator->program()))
+            m_watch->stepAfter(m_stepStart, time, crossingsAt());
+        bool hasEvent = false;
+        if (!passStep(time, hasEvent)) return false;
+        if (hasEvent) m_steps.endAt(m_reached);
+        if (!hasEvent) {
+            // Of shorter ones several may share one error.
+            if (time - m_stepStart > chatteringInterval()) m_evaluator->endStep(m_values);
+            m_reached = m_stepStart = time;
+            if (!m_evaluator->checkAssertions()) return reportEvaluation();
+            const bool isTimeEvent = end == StepEnd::StopTime && m_nextTimeEvent <= time;
+            if (!isTimeEvent && !m_evaluator->recordDelays(time)) return reportEvaluation();
+            if (isTimeEvent) {
+                if (!handleEvent(time, {}, true, 0)) return false;
+                hasEvent = true;
+            } else if (bool hasChanged = false; !changeStates(time, hasChanged)) {
+                return false;
+            } else {
+                hasEvent = hasChanged;
+            }
+        }
+        if (m_isTerminated || m_reached >= m_settings.stopTime) return true;
+        if (hasEvent && !restart(m_reached)) return false;
+        if (const double done = (m_reached - m_settings.startTime) / length; done >= reported + 0.01) {
+            reported = done;
+            m_task.progress(done, "simulating");
+        }
+    }
+}
+
+bool Run::passStep(double end, bool& hasEvent)
+{
+    double from = m_stepStart;
+    while (true) {
+        const bool isOutput = m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= end;
+        const double at = isOutput ? m_grid[m_nextOutput] : end;
+        if (at > from || isOutput) {
+            if (!evaluateAt(at) || !computeCrossings())
+                return (searchModesNearBy(from, hasEvent) && hasEvent) || reportEvaluation();
+            if (hasCrossed()) {
+                m_isConfirmed = true;
+                if (!locateEvent(from, at)) return false;
+                hasEvent = m_isConfirmed;
+                if (hasEvent) return true;
+                // The step goes on, with the tolerance that the crossing has now.
+                from = m_reached;
+                continue;
+            }
+        }
+        // A row at the time of a time event comes from the event.
+        if (isOutput) {
+            if (!(at == end && m_nextTimeEvent <= at)) {
+                writeRow(at);
+                // Of a long step the end alone would say too late what has not held for a while.
+                if (!m_evaluator->checkAssertions()) {
+                    m_reached = at;
+                    return reportEvaluation();
+                }
+            }
+            ++m_nextOutput;
+        }
+        from = at;
+        if (!isOutput || (at >= end && !(m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= end))) return true;
+    }
+}
+
+bool Run::searchModesNearBy(double from, bool& hasGoneOn)
+{
+    if (m_task.cancelled() || m_evaluator->program().relations.empty()) return true;
+    const double span = m_settings.stopTime - m_settings.startTime;
+    std::vector<double> statesThere = m_states;
+    if (!m_states.empty() && from >= m_integrator->time())
+        std::copy_n(m_integrator->states(), m_states.size(), statesThere.begin());
+    else if (!m_states.empty())
+        m_integrator->interpolate(from, statesThere.data());
+    for (const double part : {1e-12, 1e-10, 1e-8}) {
+        const double time = from + part * span;
+        if (time >= std::min(m_stop, m_settings.stopTime) || time <= from) return true;
+        std::vector<double> states = statesThere;
+        EventOutcome outcome;
+        const std::vector<double> sides = m_evaluator->sides();
+        if (isWatched()) m_watch->eventBegins(*m_evaluator, time, {});
+        if (!m_evaluator->handleEvent(time, states.data(), {}, false, outcome)) continue;
+        m_evaluator->endEvent();
+        if (!m_evaluator->evaluate(time, states.data())) continue;
+        // Where the same modes go on from a place near by, again and again, it is not the modes that are in the way.
+        const bool isAlike = isUnchanged(sides, outcome) && time - m_lastEvent <= chatteringInterval();
+        m_deadEnds = isAlike ? m_deadEnds + 1 : 0;
+        if (m_deadEnds > kMostDeadEnds) return true;
+        m_states = std::move(states);
+        m_reached = time;
+        while (m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= time) ++m_nextOutput;
+        writeRow(time);
+        record(time, EventKind::State, {}, outcome, 0);
+        ++m_stateEvents;
+        hasGoneOn = true;
+        return checkChattering(time, changesOf(sides), {}) && takeTermination(outcome);
+    }
+    return true;
+}
+
+bool Run::evaluateAt(double time)
+{
+    if (!m_states.empty() && !m_isAtStop) m_integrator->interpolate(time, m_states.data());
+    return m_evaluator->evaluate(time, m_states.data());
+}
+
+bool Run::computeCrossings()
+{
+    if (!m_evaluator->crossings(m_values.data(), m_tolerances.data())) return false;
+    for (std::size_t i = 0; i < m_values.size(); ++i) m_accumulation.see(i, m_values[i]);
+    return true;
+}
+
+bool Run::hasCrossed() const
+{
+    for (std::size_t i = 0; i < m_values.size(); ++i) {
+        if (m_values[i] < -m_tolerances[i]) return true;
+    }
+    return false;
+}
+
+bool Run::locateEvent(double from, double to)
+{
+    std::vector<std::uint8_t> crosses(m_values.size(), 0);
+    RootBracket bracket;
+    bracket.left = from;
+    bracket.right = to;
+    bracket.valueRight = 0;
+    for (std::size_t i = 0; i < m_values.size(); ++i) {
+        if (m_values[i] < -m_tolerances[i]) {
+            crosses[i] = 1;
+            bracket.valueRight = std::min(bracket.valueRight, m_values[i]);
+        }
+    }
+    std::size_t nearest = 0;
+    const auto smallest = [&]() {
+        double least = std::numeric_limits<double>::infinity();
+        for (std::size_t i = 0; i < m_values.size(); ++i) {
+            // One that rests at zero says nothing of where the others cross it.
+            if ((crosses[i] == 0 && !(m_values[i] < -m_tolerances[i])) || !(m_values[i] < least)) continue;
+            least = m_values[i];
+            nearest = i;
+        }
+        return least;
+    };
+    const auto f = [&](double time) -> std::optional<double> {
+        if (!evaluateAt(time) || !computeCrossings()) return std::nullopt;
+        return smallest();
+    };
+    const std::optional<double> left = f(from);
+    if (!left) return reportEvaluation();
+    // It may have begun a little on the other side: then it has crossed at once.
+    bracket.valueLeft = std::max(0.0, *left);
+    if (isWatched()) {
+        m_watch->searchBegins(*m_evaluator, m_rootMethod, bracket, crosses);
+        bracket = findRoot(m_rootMethod, f, bracket,
+                           [&](const RootStep& step) { m_watch->searchStep(*m_evaluator, step, nearest); });
+        if (!bracket.failed) m_watch->searchEnds(bracket, m_tolerances, crossingsAt());
+    } else {
+        bracket = findRoot(m_rootMethod, f, bracket);
+    }
+    if (bracket.failed) return reportEvaluation();
+    const double time = bracket.right;
+    if (!evaluateAt(time) || !m_evaluator->crossings(m_values.data(), m_tolerances.data())) return reportEvaluation();
+    std::vector<std::size_t> crossed;
+    for (std::size_t i = 0; i < m_values.size(); ++i) {
+        if (m_values[i] < 0 && (crosses[i] != 0 || m_values[i] < -m_tolerances[i])) crossed.push_back(i);
+        if (m_values[i] == 0 && crosses[i] != 0) crossed.push_back(i);
+    }
+    if (crossed.empty()) {
+        // All within rounding: the one that is nearest.
+        nearest = 0;
+        for (std::size_t i = 0; i < m_values.size(); ++i) {
+            if (crosses[i] != 0 && (crosses[nearest] == 0 || m_values[i] < m_values[nearest])) nearest = i;
+        }
+        crossed.push_back(nearest);
+    }
+    return handleEvent(time, crossed, m_nextTimeEvent <= time, bracket.evaluations);
+}
+
+EventRecorder::CrossingsAt Run::crossingsAt()
+{
+    return [this](double time, std::vector<double>& values) {
+        values.resize(m_values.size());
+        std::vector<double> tolerances(m_values.size());
+        if (!evaluateAt(time) || !m_evaluator->crossings(values.data(), tolerances.data())) return false;
+        for (std::size_t i = 0; i < values.size(); ++i) values[i] *= m_evaluator->signOf(i);
+        return true;
+    };
+}
+
+}  // namespace causeway

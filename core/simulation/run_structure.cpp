@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Another structure, or other states: another program goes on with the values.
+#include "core/simulation/run.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "core/base/diagnostics.h"
+#include "core/program/program.h"
+
+namespace causeway {
+
+bool Run::changeStructure(EventOutcome& outcome)
+{
+    constexpr int kMostChanges = 20;
+    for (int change = 0; change < kMostChanges; ++change) {
+        const Program& program = m_evaluator->program();
+        std::vector<StructuralCondition> conditions = program.structure->conditions;
+        bool hasChanged = false;
+        for (std::size_t i = 0; i < conditions.size(); ++i) {
+            const bool holds = m_evaluator->slot(program.conditions[i].value) != 0;
+            hasChanged = hasChanged || holds != conditions[i].holds;
+            conditions[i].holds = holds;
+        }
+        if (!hasChanged) return true;
+        const Program* next = m_variants.find({}, conditions);
+        if (next == nullptr) {
+            m_diagnostics.report(diag::IntegrationFailed, {}, m_reached,
+                                 "the equations that hold from here on cannot be solved");
+            return false;
+        }
+        auto evaluator = std::make_unique<ModelEvaluator>(*next, m_run, m_overrides, m_diagnostics, m_task);
+        std::vector<double> states(next->states.size());
+        evaluator->takeOver(*m_evaluator, states.data());
+        const std::unique_ptr<ModelEvaluator> before = follow(std::move(evaluator), std::move(states));
+        m_isFirstSelection = true;
+        if (!selectStates(true, nullptr)) return false;
+        // Candidates that contradict new constraints come as near to what they were as these allow.
+        const std::vector<double> wanted = m_evaluator->candidateValues();
+        if (!m_evaluator->goOn(m_reached, m_states.data(), outcome)) return reportOutcome(outcome);
+        if (!wanted.empty() && !m_evaluator->project(m_reached, m_states.data(), wanted)) return reportEvaluation();
+        if (!wanted.empty() && !m_evaluator->goOn(m_reached, m_states.data(), outcome)) return reportOutcome(outcome);
+        noteJumps(*before, outcome);
+    }
+    m_diagnostics.report(diag::IntegrationFailed, {}, m_reached, "the structure of the model keeps changing");
+    return false;
+}
+
+void Run::noteJumps(const ModelEvaluator& before, EventOutcome& outcome)
+{
+    for (const Program::State& state : before.program().states) {
+        const double from = before.slot(state.value), to = m_evaluator->value(state.variable);
+        const bool isVariable = before.program().variableSlot[state.variable] == state.value;
+        if (isVariable && std::fabs(to - from) > 1e-9 * std::max(1.0, std::fabs(from)))
+            outcome.reinits.push_back({state.variable, from, to});
+    }
+}
+
+bool Run::changeStates(double time, bool& hasChanged)
+{
+    if (m_evaluator->program().dynamicSets.empty()) return true;
+    ResultEvent event;
+    if (!selectStates(false, &event)) return false;
+    hasChanged = event.stateSelection.has_value();
+    if (!hasChanged) return true;
+    writeRow(time);
+    record(time, EventKind::State, {}, {}, 0, std::move(event));
+    return true;
+}
+
+bool Run::selectStates(bool isForced, ResultEvent* event)
+{
+    const Program& program = m_evaluator->program();
+    if (program.dynamicSets.empty()) return true;
+    if (!m_evaluator->computeSelection()) return reportEvaluation();
+    bool isWanted = false;
+    std::vector<StateChoice> states;
+    ResultStateSelection change;
+    for (std::size_t s = 0; s < program.dynamicSets.size(); ++s) {
+        const Program::DynamicSet& set = program.dynamicSets[s];
+        const StateSet& stateSet = program.structure->index.reduction.selection.sets[set.set];
+        const ModelEvaluator::Selection selection = m_evaluator->selectionOf(s, isForced && m_isFirstSelection);
+        std::vector<std::size_t> chosen;
+        for (std::size_t c = 0; c < set.candidates.size(); ++c) {
+            if (set.states[c] >= 0) chosen.push_back(c);
+        }
+        const auto namesOf = [&](const std::vector<std::size_t>& positions) {
+            std::vector<std::string> names;
+            for (const std::size_t c : positions) names.push_back(program.structure->nameOf(stateSet.candidates[c]));
+            return names;
+        };
+        if (selection.isWanted && selection.states != chosen) {
+            isWanted = true;
+            change.set = set.set.index();
+            change.conditionBefore = selection.conditionNow;
+            change.conditionAfter = selection.conditionThen;
+            for (const std::string& name : namesOf(chosen)) change.from.push_back(name);
+            for (const std::string& name : namesOf(selection.states)) change.to.push_back(name);
+            chosen = selection.states;
+        }
+        for (const std::size_t c : chosen) {
+            const Candidate& candidate = stateSet.candidates[c];
+            states.push_back({program.structure->pool.variableOf(baseOf(program, candidate)), candidate.order});
+        }
+    }
+    const bool isFirst = std::exchange(m_isFirstSelection, false);
+    if (!isWanted) return true;
+    const auto next = m_variants.find(states, program.structure->conditions);
+    // Without a program for them the present states go on, as long as they can.
+    if (!next || next->states.size() != program.states.size()) return true;
+    auto evaluator = std::make_unique<ModelEvaluator>(*next, m_run, m_overrides, m_diagnostics, m_task);
+    std::vector<double> nextStates(next->states.size());
+    evaluator->takeOver(*m_evaluator, nextStates.data());
+    EventOutcome outcome;
+    if (!isFirst && !evaluator->goOn(m_reached, nextStates.data(), outcome)) return true;
+    if (event != nullptr) event->stateSelection = std::move(change);
+    if (!isFirst && m_lastRow < m_reached) writeRow(m_reached);  // as an event: a row before it, and one after it
+    follow(std::move(evaluator), std::move(nextStates));
+    return true;
+}
+
+std::unique_ptr<ModelEvaluator> Run::follow(std::unique_ptr<ModelEvaluator> evaluator, std::vector<double> states)
+{
+    std::swap(m_evaluator, evaluator);
+    m_states = std::move(states);
+    m_recorder.follow(*m_evaluator);
+    sizeBuffers();
+    if (m_settings.wantsDetails) m_evaluator->measureBlocks();
+    m_evaluator->watch(m_watch);
+    collectBlocks(*evaluator);
+    if (m_integrator) m_counts += m_integrator->statistics();
+    m_integrator.reset();
+    m_steps.changeIntegrator();
+    return evaluator;
+}
+
+ExprId Run::baseOf(const Program& program, const Candidate& candidate)
+{
+    return program.structure->index.reduction.columns[candidate.variable].expr;
+}
+
+}  // namespace causeway

@@ -244,7 +244,7 @@ void extractTerms(Model& model, Choices& choices)
         },
         [&](const TermRef& term) {
             --left;
-            const std::size_t made = addVariable(model, "part", Type::Real);
+            const std::size_t made = addVariable(model, "term", Type::Real);
             model.equate(variable(made), term, made);
             return variable(made);
         });

@@ -2,6 +2,7 @@
 #include "core/structure/tearing_search.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace causeway {
 
@@ -106,8 +107,11 @@ public:
     TearingSet run(const std::vector<UnknownId>& start)
     {
         TearingSet set{start, false};
-        std::sort(set.unknowns.begin(), set.unknowns.end());
+        dropFollowing(set.unknowns, [this](UnknownId a, UnknownId b) { return preference(a) > preference(b); });
         dropNeedless(set.unknowns);
+        // Where the effort was too little for that: of what is left none may follow from those before it, as it would
+        // be guessed and computed.
+        dropFollowing(set.unknowns, std::less<>());
         set.isMinimum = set.unknowns.size() <= m_lowerBound;
         if (!set.isMinimum) searchSmaller(set);
         return set;
@@ -127,6 +131,20 @@ private:
         }
         m_effort += consequences.effort();
         return consequences.isComplete();
+    }
+
+    /// Takes out guesses that follow from those before them in the order: linear in the edges, whatever the effort.
+    template <class Order>
+    void dropFollowing(std::vector<UnknownId>& set, Order&& isBefore)
+    {
+        std::stable_sort(set.begin(), set.end(), isBefore);
+        Consequences consequences(m_incidence, m_uses);
+        std::erase_if(set, [&](UnknownId unknown) {
+            const bool follows = consequences.isKnown(unknown);
+            consequences.learn(unknown);
+            return follows;
+        });
+        m_effort += consequences.effort();
     }
 
     /// Takes out guesses that follow from the others, those that are liked least first.

@@ -141,6 +141,7 @@ class TearingTest : public QObject {
     Q_OBJECT
 private slots:
     void resultsAreCausal();
+    void whereTheSearchEndsEarlyResultsAreCausal();
     void smallestIsAsSmallAsBruteForce();
     void stepsReplayForwardsAndBackwards();
     void observedAndUnobservedAgree();
@@ -167,6 +168,19 @@ void TearingTest::resultsAreCausal()
             const Tearing tearing = tear(problem, {method, 20000});
             QCOMPARE(fault(problem, tearing), std::string());
         }
+    }
+}
+
+/// The search for fewer guesses may stop anywhere; what it has by then is still a tearing.
+void TearingTest::whereTheSearchEndsEarlyResultsAreCausal()
+{
+    std::mt19937 generator(27);
+    for (int i = 0; i < 2000; ++i) {
+        const std::size_t size = 2 + generator() % 150;
+        const Incidence incidence = randomComponent(generator, size, 3.0 / static_cast<double>(size));
+        const TearingProblem problem = i % 3 == 0 ? plainProblem(incidence) : randomProblem(generator, incidence);
+        const Tearing tearing = tear(problem, {TearingMethod::Smallest, generator() % (60 * size)});
+        QVERIFY2(fault(problem, tearing).empty(), fault(problem, tearing).c_str());
     }
 }
 

@@ -32,6 +32,9 @@ std::string reasonText(TearingReason reason)
         case TearingReason::FewestUnknowns: return "the equation with the fewest unknowns left gets one less, so that it can soon be solved";
         case TearingReason::SmallestSet: return "a search found that a smaller number of guesses suffices with this one";
         case TearingReason::Leftover: return "nothing else is left for them";
+        case TearingReason::Unstable:
+            return "computed from the guesses so far it would be wrong: rounding errors grow from step to step, and a "
+                   "guess stops them";
     }
     return {};
 }

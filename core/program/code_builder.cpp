@@ -372,17 +372,17 @@ Change CodeBuilder::ownChange(ExprId expr) const
     return isDiscrete(id) ? Change::AtEvents : Change::Always;
 }
 
-bool CodeBuilder::isNonzeroParameter(ExprId expr)
+std::optional<double> CodeBuilder::parameterValue(ExprId expr)
 {
-    if (expr.isNone() || changeOf(expr) > Change::WithParameters) return false;
-    if (m_pool.isNumber(expr)) return m_pool.number(expr) != 0;
+    if (expr.isNone() || changeOf(expr) > Change::WithParameters) return std::nullopt;
+    if (m_pool.isNumber(expr)) return m_pool.number(expr);
     if (m_parameterValues.empty()) m_parameterValues = evaluateParameters(*m_program.structure->dae);
-    const auto value = evaluate(m_pool, expr, [this](ExprId leaf) -> std::optional<double> {
-        if (m_pool.op(leaf) != Op::Variable || m_pool.variableOf(leaf).index() >= m_parameterValues.size()) return std::nullopt;
+    return evaluate(m_pool, expr, [this](ExprId leaf) -> std::optional<double> {
+        if (m_pool.op(leaf) != Op::Variable || m_pool.variableOf(leaf).index() >= m_parameterValues.size())
+            return std::nullopt;
         const double known = m_parameterValues[m_pool.variableOf(leaf).index()];
         return std::isnan(known) ? std::nullopt : std::optional(known);
     });
-    return value && *value != 0;
 }
 
 bool CodeBuilder::makesEvents(ExprId expr)

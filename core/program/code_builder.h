@@ -48,8 +48,10 @@ public:
     [[nodiscard]] Change changeOf(ExprId root);
     /// Whether a variable changes at events only: by its declaration, or because a when-clause assigns it.
     [[nodiscard]] bool isDiscrete(VariableId variable) const { return m_isDiscrete[variable.index()] != 0; }
-    /// Whether it depends on parameters alone, and is not zero for the values that they have in the model.
-    [[nodiscard]] bool isNonzeroParameter(ExprId expr);
+    /// Of what depends on parameters alone, for the values that they have in the model; nothing for anything else.
+    [[nodiscard]] std::optional<double> parameterValue(ExprId expr);
+    /// Whether it depends on parameters alone, and is not zero for these values.
+    [[nodiscard]] bool isNonzeroParameter(ExprId expr) { return parameterValue(expr).value_or(0) != 0; }
     /// edge(condition).
     [[nodiscard]] Slot lowerEdge(ExprId condition, Code& code);
     /// Of a when-clause: `{a, b}` comes true when a does or b does.

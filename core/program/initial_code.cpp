@@ -2,6 +2,7 @@
 #include "core/program/initial_code.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/structure/plain_equations.h"
 #include "core/structure/tearing.h"
@@ -220,16 +221,18 @@ void InitialCode::tearLoop(std::span<const EquationId> rows, LoopEquations& loop
     }
     const Incidence incidence(std::move(entries), sides.size(), leaves.size());
     TearingProblem problem{.incidence = incidence, .solvability = {}, .preference = {}, .mustBeResidual = {}, .allowDivisionByZero = false};
+    const bool isSmall = incidence.edgeCount() <= kMostEdges;
     for (std::size_t edge = 0; edge < incidence.edgeCount(); ++edge) {
         const auto& [lhs, rhs] = sides[incidence.equationOf(EdgeId(edge)).index()];
         const ExprId leaf = leaves[incidence.unknownOf(EdgeId(edge)).index()];
         Solvability solvability = Solvability::NotSolvable;
-        if (incidence.edgeCount() <= kMostEdges) {
+        if (isSmall) {
+            const double coefficient =
+                m_builder.parameterValue(linearCoefficient(m_pool, lhs, rhs, leaf)).value_or(std::nan(""));
+            problem.coefficients.push_back(coefficient);
             const auto closed = solveFor(m_pool, lhs, rhs, leaf);
-            if (closed && !closed->mayDivideByZero) solvability = Solvability::Solvable;
-            if (closed && closed->mayDivideByZero && solvability == Solvability::NotSolvable) {
-                if (m_builder.isNonzeroParameter(linearCoefficient(m_pool, lhs, rhs, leaf))) solvability = Solvability::Solvable;
-            }
+            if (closed && (!closed->mayDivideByZero || (std::isfinite(coefficient) && coefficient != 0)))
+                solvability = Solvability::Solvable;
         }
         problem.solvability.push_back(solvability);
     }

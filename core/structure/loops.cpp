@@ -183,7 +183,13 @@ TearingProblem LoopSolver::problemOf(const Loop& loop)
 {
     TearingProblem problem{.incidence = loop.incidence, .solvability = {}, .preference = {}, .mustBeResidual = {}, .allowDivisionByZero = false};
     problem.solvability.reserve(loop.incidence.edgeCount());
-    for (std::size_t edge = 0; edge < loop.incidence.edgeCount(); ++edge) problem.solvability.push_back(solvability(loop, EdgeId(edge)));
+    problem.coefficients.reserve(loop.incidence.edgeCount());
+    for (std::size_t edge = 0; edge < loop.incidence.edgeCount(); ++edge) {
+        problem.solvability.push_back(solvability(loop, EdgeId(edge)));
+        const ExprId coefficient = loop.coefficients[edge];
+        problem.coefficients.push_back(coefficient.isNone() ? std::nan("")
+                                                            : constantValue(coefficient).value_or(std::nan("")));
+    }
     problem.preference.reserve(loop.unknowns.size());
     for (const UnknownId unknown : loop.unknowns) problem.preference.push_back(preference(unknown));
     return problem;

@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Tearing of one strong component: few unknowns are guessed, the rest follows in order, and as many equations are left to
-/// correct the guesses.
+/// Tearing of one strong component: few unknowns are guessed, the rest follows in order, and as many equations are left
+/// to correct the guesses.
 ///
 /// In:   the incidence of the block alone, and who may be solved for whom in closed form.
-/// Out:  tearing unknowns, residual equations, and the torn sequence: each of its equations holds only tearing unknowns, unknowns
+/// Out:  tearing unknowns, residual equations, and the torn sequence: each of its equations holds only tearing
+/// unknowns, unknowns
 ///       computed before it, and its own. In a square block there are as many residuals as tearing unknowns.
-/// Fails: never; a block where nothing can be solved tears every unknown. A choice of the user that makes no sense is refused.
-/// Method: guesses are chosen by Cellier's heuristic (the fullest equation becomes the residual, its most frequent unknown the
-///       guess), or so that few residuals remain (the emptiest equation is made solvable), or both; what they find is then
-///       reduced, for small blocks to a minimum that is proven. After each guess the two colouring rules go on (colouring.h),
-///       restricted to edges that may be solved.
+/// Fails: never; a block where nothing can be solved tears every unknown. A choice of the user that makes no sense is
+/// refused. Method: guesses are chosen by Cellier's heuristic (the fullest equation becomes the residual, its most
+/// frequent unknown the
+///       guess), or so that few residuals remain (the emptiest equation is made solvable), or both; what they find is
+///       then reduced, for small blocks to a minimum that is proven. Where rounding errors would grow too much along
+///       the sequence, more is guessed (tearing_stability.h). After each guess the two colouring rules go on
+///       (colouring.h), restricted to edges that may be solved.
 /// Cost: O(edges log equations) for either heuristic; the reduction stops after `TearingOptions::searchEffort`.
 /// Determinism: ties go to the lower id. Threads: a pure function of its arguments.
-/// References: F. E. Cellier, E. Kofman, Continuous System Simulation, Springer 2006, chapter 7; E. Carpanzano, R. Girelli, The
-/// tearing problem, EUROSIM 1997; A. Baharev, H. Schichl, A. Neumaier, Tearing systems of nonlinear equations, 2016 (survey).
-/// Watched by: the digraph, through `TearingStep`.
+/// References: F. E. Cellier, E. Kofman, Continuous System Simulation, Springer 2006, chapter 7; E. Carpanzano, R.
+/// Girelli, The tearing problem, EUROSIM 1997; A. Baharev, H. Schichl, A. Neumaier, Tearing systems of nonlinear
+/// equations, 2016 (survey). Watched by: the digraph, through `TearingStep`.
 #pragma once
 
 #include <cstdint>
@@ -52,6 +55,8 @@ struct TearingProblem {
     std::vector<TearingPreference> preference;  ///< by unknown; empty: all neutral
     std::vector<bool> mustBeResidual;           ///< by equation (switch equations); empty: none
     bool allowDivisionByZero = false;           ///< whether `MayDivideByZero` edges are solved, where no other is left to solve
+    std::vector<double> coefficients =
+        {};  ///< by edge, NaN where not known; empty: rounding is not looked at (tearing_stability.h)
 };
 
 enum class TearingMethod : std::uint8_t {
@@ -72,10 +77,12 @@ enum class TearingReason : std::uint8_t {
     SwitchEquation,    ///< the equation must be a residual
     EquationUnsolved,  ///< the equation can be solved for nothing that is left, so it is a residual
     UnknownUnsolved,   ///< nothing that is left can be solved for the unknown, so it is guessed
-    MostUnknowns,      ///< Cellier: the equation has the most unknowns left, and of those the unknown has the most equations left
+    MostUnknowns,      ///< Cellier: the equation has the most unknowns left, and of those the unknown has the most
+                       ///< equations left
     FewestUnknowns,    ///< the equation that has the fewest unknowns left gets one less
     SmallestSet,       ///< the unknown belongs to a smaller set, found by search
     Leftover,          ///< both were left over
+    Unstable,  ///< computed from the guesses before it the unknown would be wrong: rounding errors would grow too much
 };
 
 /// A colouring step and why. In steps by `ColouringRule::Tearing` the unknown is guessed and the equation becomes a residual;

@@ -6,6 +6,7 @@
 
 #include "core/structure/matching.h"
 #include "core/structure/tearing_search.h"
+#include "core/structure/tearing_stability.h"
 
 namespace causeway {
 
@@ -397,9 +398,7 @@ TearingPlan reduced(const TearingProblem& problem, TearingPlan plan, std::size_t
     return smaller;
 }
 
-}  // namespace
-
-TearingPlan planTearing(const TearingProblem& problem, const TearingOptions& options)
+TearingPlan planByStructure(const TearingProblem& problem, const TearingOptions& options)
 {
     if (options.method == TearingMethod::Cellier) return Cellier(problem).run();
     TearingPlan fewest = paired(problem.incidence, FewestResiduals(problem).run(), TearingMethod::FewestResiduals);
@@ -407,6 +406,23 @@ TearingPlan planTearing(const TearingProblem& problem, const TearingOptions& opt
     TearingPlan cellier = Cellier(problem).run();
     const bool isFewer = guessedIn(fewest).size() < guessedIn(cellier).size();
     return reduced(problem, isFewer ? std::move(fewest) : std::move(cellier), options.searchEffort);
+}
+
+}  // namespace
+
+TearingPlan planTearing(const TearingProblem& problem, const TearingOptions& options)
+{
+    constexpr double kMostGrowth = 1e4;
+    TearingPlan plan = planByStructure(problem, options);
+    if (problem.coefficients.empty()) return plan;
+    RestrictedColouring run(problem.incidence, edgeUses(problem, plan));
+    carryOut(plan, run);
+    for (const auto& [equation, unknown] :
+         unstableSteps(problem.incidence, problem.coefficients, tearingResult(plan, run.colouring()), kMostGrowth)) {
+        plan.pairs.push_back({equation, unknown, TearingReason::Unstable});
+        plan.isMinimum = false;
+    }
+    return plan;
 }
 
 }  // namespace causeway

@@ -140,9 +140,8 @@ struct TearingPlan {
 void compareWithChoice(const TearingChoice& choice, CheckedTearing& checked);
 
 template <class Observer>
-Tearing tear(const TearingProblem& problem, const TearingOptions& options, Observer&& observe)
+void carryOut(const TearingPlan& plan, RestrictedColouring& run, Observer&& observe)
 {
-    const TearingPlan plan = planTearing(problem, options);
     TearingReason reason = TearingReason::Rule;
     const auto watch = [&] {
         if constexpr (std::is_same_v<std::remove_cvref_t<Observer>, NoTearingObserver>) {
@@ -151,7 +150,6 @@ Tearing tear(const TearingProblem& problem, const TearingOptions& options, Obser
             return [&](const ColouringStep& step) { observe(TearingStep{step, reason}); };
         }
     }();
-    RestrictedColouring run(problem.incidence, edgeUses(problem, plan));
     run.runRules(watch);
     for (const TearingPlan::Pair& pair : plan.pairs) {
         reason = pair.reason;
@@ -159,6 +157,18 @@ Tearing tear(const TearingProblem& problem, const TearingOptions& options, Obser
         reason = TearingReason::Rule;
         run.runRules(watch);
     }
+}
+inline void carryOut(const TearingPlan& plan, RestrictedColouring& run)
+{
+    carryOut(plan, run, NoTearingObserver{});
+}
+
+template <class Observer>
+Tearing tear(const TearingProblem& problem, const TearingOptions& options, Observer&& observe)
+{
+    const TearingPlan plan = planTearing(problem, options);
+    RestrictedColouring run(problem.incidence, edgeUses(problem, plan));
+    carryOut(plan, run, observe);
     return tearingResult(plan, run.colouring());
 }
 

@@ -26,7 +26,7 @@ namespace {
 
 constexpr std::size_t kCasesOfChild = 400;  ///< then another process goes on, so that memory is given back
 constexpr std::size_t kTrials = 600;        ///< of the minimizer
-constexpr std::size_t kReportedOfKind = 3;  ///< findings of one class and kind that are minimized and printed
+constexpr std::size_t kReportedOfKind = 2;  ///< findings of one class and kind that are minimized and printed
 constexpr std::size_t kLogSize = std::size_t(1) << 20U;
 
 struct Options {

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -28,23 +27,6 @@ std::string textOf(const Diagnostics& diagnostics)
     for (const Diagnostic& diagnostic : diagnostics.items())
         text += fmt::format("{}: {}\n", diagnostic.code(), diagnostic.message);
     return text;
-}
-
-/// Interpolated between two rows; at an instant with several rows, the last. What is constant is a parameter for a
-/// result.
-std::optional<double> valueAt(const Result& result, const std::string& name, double time)
-{
-    const ResultColumn* const column = result.find(name);
-    if (column == nullptr) {
-        const auto parameter = std::ranges::find(result.parameters, name, &ResultParameter::name);
-        return parameter == result.parameters.end() ? std::nullopt : std::optional(parameter->value);
-    }
-    const auto after = std::upper_bound(result.time.begin(), result.time.end(), time);
-    const auto row = static_cast<std::size_t>(after - result.time.begin());
-    if (row == 0) return column->values[0];
-    if (after == result.time.end() || result.time[row - 1] == time) return column->values[row - 1];
-    const double share = (time - result.time[row - 1]) / (result.time[row] - result.time[row - 1]);
-    return column->values[row - 1] + share * (column->values[row] - column->values[row - 1]);
 }
 
 double largestOf(const Result& result, const std::string& name)
@@ -85,6 +67,23 @@ Run run(const std::string& text, const SimulationSettings& settings)
             run.events.push_back(event.time);
     }
     return run;
+}
+
+// What is constant is a parameter for a result.
+/// result.
+std::optional<double> valueAt(const Result& result, const std::string& name, double time)
+{
+    const ResultColumn* const column = result.find(name);
+    if (column == nullptr) {
+        const auto parameter = std::ranges::find(result.parameters, name, &ResultParameter::name);
+        return parameter == result.parameters.end() ? std::nullopt : std::optional(parameter->value);
+    }
+    const auto after = std::upper_bound(result.time.begin(), result.time.end(), time);
+    const auto row = static_cast<std::size_t>(after - result.time.begin());
+    if (row == 0) return column->values[0];
+    if (after == result.time.end() || result.time[row - 1] == time) return column->values[row - 1];
+    const double share = (time - result.time[row - 1]) / (result.time[row] - result.time[row - 1]);
+    return column->values[row - 1] + share * (column->values[row] - column->values[row - 1]);
 }
 
 Difference compare(const Run& run, const Run& other, const std::vector<Counterpart>& variables, int points,

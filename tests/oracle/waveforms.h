@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,9 @@ struct Run {
 };
 
 Run run(const std::string& text, const SimulationSettings& settings);
+
+/// Interpolated between two rows; at an instant with several rows, the last. Nothing where there is no such variable.
+std::optional<double> valueAt(const Result& result, const std::string& name, double time);
 
 /// A variable of one run that is, up to its sign, a variable of another.
 struct Counterpart {

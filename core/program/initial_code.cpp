@@ -203,7 +203,7 @@ void InitialCode::addLoop(std::size_t index, std::span<const EquationId> rows)
 /// As in the simulation (loops.h), with closed forms alone to tell what can be solved.
 void InitialCode::tearLoop(std::span<const EquationId> rows, LoopEquations& loop)
 {
-    constexpr std::size_t kMostEdges = 20'000;
+    constexpr std::size_t kMostEdges = 20'000, kMostGuesses = 100;
     std::vector<std::pair<ExprId, ExprId>> sides;
     std::vector<ExprId> leaves;
     std::unordered_map<ExprId, std::uint32_t> numberOf;
@@ -239,8 +239,8 @@ void InitialCode::tearLoop(std::span<const EquationId> rows, LoopEquations& loop
     TearingOptions options;
     options.searchEffort = std::min<std::size_t>(options.searchEffort, 100 * incidence.edgeCount());
     const Tearing tearing = tear(problem, options);
-    if (tearing.unknowns.size() != tearing.residuals.size()) {
-        // What does not come out even is solved as a whole.
+    if (tearing.unknowns.size() != tearing.residuals.size() || tearing.unknowns.size() > kMostGuesses) {
+        // What does not come out even, or is guessed by the hundred, is solved as a whole.
         loop.unknowns.insert(loop.unknowns.end(), leaves.begin(), leaves.end());
         loop.residuals.insert(loop.residuals.end(), sides.begin(), sides.end());
         return;

@@ -105,6 +105,7 @@ bool BlockJacobian::compute(double* values, std::vector<double>& tangents, Machi
     m_hasFactors = false;
     if (!recallEntries(values)) {
         const bool isDone = m_colours.columnsOf.size() <= 1 ? computeEntries<1>(values, tangents, machine) : computeEntries<kTangentLanes>(values, tangents, machine);
+        m_isFinite = isDone;
         if (!isDone) return false;
         if (m_coefficients) m_memory.keep(m_entries);
     }

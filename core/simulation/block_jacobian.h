@@ -28,8 +28,10 @@ public:
     BlockJacobian& operator=(const BlockJacobian&) = delete;
 
     /// Computes and factorises it at the present values. `tangents` has kTangentLanes elements for each slot, all zero, before and after.
-    /// False when it is not finite.
+    /// False when it is not finite, or singular and too large for orthogonal factors.
     [[nodiscard]] bool compute(double* values, std::vector<double>& tangents, Machine& machine);
+    /// Of the entries that were computed last.
+    [[nodiscard]] bool isFinite() const { return m_isFinite; }
     /// `right` becomes the solution; of a singular matrix the shortest one. False when there is none, though as much as `rounding` of the right side,
     /// by its norm, be an error that no solution can take away.
     [[nodiscard]] bool solve(Eigen::VectorXd& right, double rounding = 0);
@@ -85,6 +87,7 @@ private:
     Eigen::VectorXd m_rowScale, m_columnScale;
     std::uint64_t m_computations = 0;
     std::uint64_t m_factorizations = 0;
+    bool m_isFinite = true;
     bool m_hasFactors = false;
     bool m_isSolvedSparsely = false;
     bool m_isScaled = false;  ///< m_factors are those of m_scaled

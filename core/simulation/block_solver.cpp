@@ -54,6 +54,15 @@ bool BlockSolver::failAsSingular(std::size_t iteration)
     return fail(iteration, "the Jacobian is singular, and no solution exists near by (" + describe(m_program.iterations[iteration]) + ")");
 }
 
+/// Where it could not be computed, or not be factorised.
+bool BlockSolver::failAtJacobian(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    const std::string reason = jacobianOf(iteration).isFinite() ? fmt::format("the Jacobian is singular, and too large ({} unknowns) to find out what the equations leave open", block.unknowns.size())
+                                                                : std::string("the Jacobian is not finite");
+    return fail(iteration, fmt::format("{} ({})", reason, describe(block)));
+}
+
 // ----- continuous unknowns
 
 BlockJacobian& BlockSolver::jacobianOf(std::size_t iteration)
@@ -143,7 +152,7 @@ bool BlockSolver::solveLinear(std::size_t iteration)
     if (!std::isfinite(norm)) return failAtBeginning(iteration);
     if (norm == 0) return true;
     if (m_task.cancelled()) return fail(iteration, "the simulation was cancelled");
-    if (!computeJacobian(iteration)) return fail(iteration, "the Jacobian is not finite (" + describe(block) + ")");
+    if (!computeJacobian(iteration)) return failAtJacobian(iteration);
     const double first = norm;
     double rest = 0;
     for (int step = 0; step < kLinearSteps && norm > 0; ++step) {

@@ -187,6 +187,7 @@ private:
 
     bool fail(std::size_t iteration, std::string reason);
     bool failAtBeginning(std::size_t iteration);
+    bool failAtJacobian(std::size_t iteration);
     bool failAsSingular(std::size_t iteration);
     [[nodiscard]] std::string describe(const IterationBlock& block) const;
     [[nodiscard]] Eigen::VectorXd presentUnknowns(const IterationBlock& block) const;

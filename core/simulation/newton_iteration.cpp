@@ -142,7 +142,7 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
     for (p.step = 0; p.step < mostSteps; ++p.step, norm = p.now) {
         if (norm == 0) return true;
         if (m_task.cancelled()) return fail(iteration, "the simulation was cancelled");
-        if (!isKept && !computeJacobian(iteration)) return fail(iteration, "the Jacobian is not finite (" + describe(block) + ")");
+        if (!isKept && !computeJacobian(iteration)) return failAtJacobian(iteration);
         // The residual was computed at the same point; the derivative code has left it as it was.
         const double rounding = roundingOf(iteration);
         if (norm <= rounding) return true;

@@ -51,7 +51,10 @@ bool SparseFactors::factorize(double* values)
         klu_l_free_numeric(&klu.numeric, &klu.common);
     }
     klu.numeric = klu_l_factor(klu.columnStart.data(), klu.rowOf.data(), values, klu.symbolic, &klu.common);
-    return klu.numeric != nullptr && klu.isGood(kSingular);
+    if (klu.numeric == nullptr) return false;
+    // The cheap estimate compares pivots: those of a matrix that is only badly scaled may be far apart.
+    if (klu.isGood(kSingular)) return true;
+    return klu.common.rcond > 0 && klu_l_condest(klu.columnStart.data(), values, klu.symbolic, klu.numeric, &klu.common) != 0 && klu.common.condest * kSingular < 1;
 }
 
 bool SparseFactors::solve(double* right, std::size_t count)

@@ -16,6 +16,8 @@ namespace causeway {
 
 namespace {
 
+constexpr std::size_t kMostGuesses = 100, kMostNonlinearGuesses = 25;  // of a torn loop
+
 /// The search for a smaller set may cost so many looks at each edge.
 TearingOptions tearingOptionsFor(const Incidence& incidence)
 {
@@ -252,6 +254,12 @@ void LoopSolver::tearBlock(BltBlock& block, const Loop& loop, const Tearing& tea
     for (const EquationId equation : tearing.residuals) block.residuals.push_back(loop.equations[equation.index()]);
     for (const auto& [equation, unknown] : tearing.sequence) block.sequence.emplace_back(loop.equations[equation.index()], loop.unknowns[unknown.index()]);
     if (loop.isLinear) solveLinear(block);
+    // What is guessed by the hundred is solved by sparse elimination, whose pivots are chosen by the values: the whole loop has fewer incidences than what tearing leaves.
+    if (block.kind != BlockKind::Mixed && block.tearing.size() > (loop.isLinear ? kMostGuesses : kMostNonlinearGuesses)) {
+        block.tearing.clear();
+        block.residuals.clear();
+        block.sequence.clear();
+    }
 }
 
 void LoopSolver::solveLinear(BltBlock& block)

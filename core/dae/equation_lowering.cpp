@@ -221,7 +221,10 @@ void EquationLowering::lowerResults(ast::Parenthesized targets, ast::Expression 
     for (std::size_t i = 0; i < structure.targets.size(); ++i) {
         if (structure.targets[i].isNone()) continue;
         const TypeId target = pool.typeId(structure.targets[i]);
-        if (m_expressions.fits(target, results[i]) || m_expressions.fits(results[i], target)) continue;
+        if (m_expressions.fits(target, results[i]) || m_expressions.fits(results[i], target)) {
+            structure.targets[i] = m_expressions.inFieldOrder(results[i], structure.targets[i]);
+            continue;
+        }
         m_in.report(diag::IncompatibleEquation, texts[i].span(), m_scope, fmt::format("{} ('{}')", pool.types().toString(target), texts[i].text()),
                     fmt::format("{} (result {} of '{}')", pool.types().toString(results[i]), i + 1, ExpressionLowering::shortened(value.text())));
         return;

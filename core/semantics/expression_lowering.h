@@ -8,6 +8,7 @@
 /// Reference: Modelica Language Specification, chapters 3 (operators), 6 (types), 10 (arrays), 12 (functions), 14 (overloading).
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -51,6 +52,10 @@ public:
     [[nodiscard]] ExprId member(ExprId record, std::size_t field);
     /// `value` for a variable of type `wanted`: Integer to Real, records by field. None when the types do not fit (nothing is reported).
     [[nodiscard]] bool fits(TypeId wanted, TypeId found) const;
+    /// A value that fits, with the fields of its records in the order of the wanted type: what is a record by another
+    /// declaration has the same names, but maybe in another order (specification, section 6.7.1: fields go by their
+    /// names).
+    [[nodiscard]] ExprId inFieldOrder(TypeId wanted, ExprId value);
     /// left op right with the meaning that the types give it.
     ExprId lowerOperation(TokenKind op, ExprId left, ExprId right, ast::Expression leftText, ast::Expression rightText);
     /// A call, also of a function without result.
@@ -114,7 +119,7 @@ private:
     /// Boolean or the enumeration that an expression names; none for all else.
     TypeId typeThatCounts(ast::Expression expression);
     ExprId valuesOfType(TypeId type);
-    ExprId concatenate(std::size_t dimension, const std::vector<ExprId>& parts, ast::Expression where);
+    ExprId concatenate(std::size_t dimension, std::vector<ExprId> parts, ast::Expression where);
     ExprId promote(ExprId value, std::size_t rank);
 
     // Built-in functions (lowering_builtins.cpp)
@@ -136,6 +141,10 @@ private:
     ExprId lowerConstructor(ClassInstance& record, const Call& call);
     ExprId completeCall(FunctionId function, std::vector<ExprId> arguments, const Call& call);
     ExprId vectorized(FunctionId function, const std::vector<ExprId>& arguments, const std::vector<std::size_t>& extraRanks, const Call& call);
+    /// The array of `at` for each index along a dimension of this size; where that is unknown, over a range up to
+    /// `length`. `type`: of the elements, where there are none.
+    ExprId forEachIndex(std::int32_t size, const std::function<ExprId()>& length,
+                        const std::function<ExprId(ExprId)>& at, TypeId type);
     /// The class of a record value; null if there is none of its name.
     ClassInstance* classOfRecord(ExprId value);
     /// The functions of an operator of the record: several, or one.

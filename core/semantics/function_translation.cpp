@@ -190,7 +190,8 @@ FunctionId Instantiation::functionOf(ClassInstance& used)
     functions[id] = made;
     for (std::size_t i = 0; i < made.variables.size(); ++i) {
         ComponentInstance& component = *scope.variables[i];
-        made.variables[i].value = component.binding != nullptr ? valueOf(*component.binding) : initialRecord(component);
+        made.variables[i].value = component.binding != nullptr ? boundValue(*component.binding, made.variables[i].type)
+                                                               : initialRecord(component);
     }
     checkLocalCycles(made, *instance);
     functions[id].variables = made.variables;
@@ -249,7 +250,7 @@ void Instantiation::translateBody(Function& made, ClassInstance& instance)
             if (section.isInitial()) report(diag::ElementNotAllowed, section.span(), &part, what, "an initial algorithm", "write an algorithm");
             if (hasAlgorithm) report(diag::ElementNotAllowed, section.span(), &part, what, "two algorithm sections", "join them");
             hasAlgorithm = true;
-            StatementLowering lowering(*this, &part);
+            StatementLowering lowering(*this, &part, false, &made);
             for (Statement& statement : lowering.lower(section.statements().toVector())) made.body.push_back(std::move(statement));
         }
         const ast::ExternalClause external = specifier.external();
@@ -414,6 +415,13 @@ void Instantiation::checkLocalCycles(const Function& function, const ClassInstan
     }
 }
 
+ExprId Instantiation::boundValue(Binding& binding, TypeId type)
+{
+    const ExprId value = valueOf(binding);
+    ExpressionLowering lowering(*this, binding.scope);
+    return !value.isNone() && lowering.fits(type, pool.typeId(value)) ? lowering.inFieldOrder(type, value) : value;
+}
+
 ExprId Instantiation::initialRecord(ComponentInstance& component)
 {
     // A record of which a modifier gives some fields: Marked m(x = 1).
@@ -428,7 +436,8 @@ ExprId Instantiation::initialRecord(ComponentInstance& component)
     const std::vector<RecordType::Field> wanted = pool.types().recordOf(type).fields;
     for (const RecordType::Field& field : wanted) {
         ExprId value;
-        if (Modifier* given = component.modifier->find(field.name); given != nullptr && given->binding != nullptr) value = valueOf(*given->binding);
+        if (Modifier* given = component.modifier->find(field.name); given != nullptr && given->binding != nullptr)
+            value = boundValue(*given->binding, field.type);
         for (const std::uint32_t input : signature.inputs) {
             const FunctionVariable& variable = signature.variables[input];
             if (value.isNone() && variable.name == field.name && localsIn(pool, variable.value).empty()) value = variable.value;
@@ -531,7 +540,8 @@ FunctionId Instantiation::constructorOf(ClassInstance& record)
     functions[id] = made;
     for (std::size_t i = 0; i < made.variables.size(); ++i) {
         ComponentInstance& component = *scope.variables[i];
-        if (component.binding != nullptr) made.variables[i].value = valueOf(*component.binding);
+        if (component.binding != nullptr)
+            made.variables[i].value = boundValue(*component.binding, made.variables[i].type);
     }
     functions[id] = std::move(made);
     return id;

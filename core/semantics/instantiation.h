@@ -246,6 +246,8 @@ struct Instantiation : EvaluationContext {
     void checkLocalCycles(const Function& function, const ClassInstance& instance);
     /// The value that a variable of a function has from modifiers of its fields; none if it has none.
     ExprId initialRecord(ComponentInstance& component);
+    /// The value of a variable of this type, with the fields of records in its order.
+    ExprId boundValue(Binding& binding, TypeId type);
 
     // Storage -----------------------------------------------------------------------------------------------
     Arena arena;  ///< of the nodes of the instance tree, their modifiers and lists

@@ -41,6 +41,7 @@ ExprId ExpressionLowering::lowerElements(const std::vector<ast::Expression>& tex
     for (std::size_t i = 0; i < elements.size(); ++i) {
         if (fits(type, m_pool.typeId(elements[i]))) {
             if (m_pool.op(elements[i]) == Op::IntegerLiteral && m_pool.type(elements[first]) == ValueType::Real) elements[i] = m_pool.real(m_pool.number(elements[i]));
+            elements[i] = inFieldOrder(type, elements[i]);
             continue;
         }
         m_in.report(diag::MixedElements, texts[i].span(), m_scope, shortened(texts[first].text()), m_pool.types().toString(type), shortened(texts[i].text()),
@@ -72,7 +73,7 @@ ExprId ExpressionLowering::promote(ExprId value, std::size_t rank)
                        m_pool.types().withDimensions(m_pool.typeId(value), dimensions));
 }
 
-ExprId ExpressionLowering::concatenate(std::size_t dimension, const std::vector<ExprId>& parts, ast::Expression where)
+ExprId ExpressionLowering::concatenate(std::size_t dimension, std::vector<ExprId> parts, ast::Expression where)
 {
     // All other sizes must agree; the base types must fit.
     std::size_t real = 0;
@@ -81,7 +82,8 @@ ExprId ExpressionLowering::concatenate(std::size_t dimension, const std::vector<
     }
     std::vector<std::int32_t> sizes(m_pool.types().dimensions(m_pool.typeId(parts[0])).begin(), m_pool.types().dimensions(m_pool.typeId(parts[0])).end());
     for (std::size_t i = 1; i < parts.size(); ++i) {
-        const auto found = m_pool.types().dimensions(m_pool.typeId(parts[i]));
+        const std::vector<std::int32_t> found(m_pool.types().dimensions(m_pool.typeId(parts[i])).begin(),
+                                              m_pool.types().dimensions(m_pool.typeId(parts[i])).end());
         bool isSame = found.size() == sizes.size();
         for (std::size_t d = 0; isSame && d < sizes.size(); ++d) {
             if (d == dimension) continue;
@@ -95,6 +97,7 @@ ExprId ExpressionLowering::concatenate(std::size_t dimension, const std::vector<
             m_in.report(diag::MixedElements, where.span(), m_scope, "one part", typeText(parts[real]), "another", typeText(parts[i]));
             return {};
         }
+        parts[i] = inFieldOrder(m_pool.types().withDimensions(m_pool.typeId(parts[real]), found), parts[i]);
         if (sizes[dimension] == kUnknownSize || found[dimension] == kUnknownSize) {
             sizes[dimension] = kUnknownSize;
         } else {

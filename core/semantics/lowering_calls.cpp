@@ -423,7 +423,10 @@ ExprId ExpressionLowering::completeCall(FunctionId id, std::vector<ExprId> argum
             arguments[i] = m_pool.real(m_pool.number(arguments[i]));
             if (rank == 0) continue;
         }
-        if (fits(wanted, found)) continue;
+        if (fits(wanted, found)) {
+            arguments[i] = inFieldOrder(wanted, arguments[i]);
+            continue;
+        }
         bool isFit = types.rank(found) > rank && !signature.isRecordConstructor;
         if (types.rank(found) > rank && signature.isRecordConstructor) isFit = true;
         if (isFit) isFit = fits(wanted, types.dropDimensions(found, types.rank(found) - rank));
@@ -529,6 +532,16 @@ ExprId ExpressionLowering::vectorized(FunctionId id, const std::vector<ExprId>& 
         }
         return completeCall(id, std::move(here), call);
     };
+    const auto length = [&] {
+        const auto first = std::ranges::find_if(extraRanks, [](std::size_t rank) { return rank > 0; });
+        return sizeOfDimension(arguments[static_cast<std::size_t>(first - extraRanks.begin())], 0);
+    };
+    return forEachIndex(size, length, at, m_in.functions[id].resultType);
+}
+
+ExprId ExpressionLowering::forEachIndex(std::int32_t size, const std::function<ExprId()>& length,
+                                        const std::function<ExprId(ExprId)>& at, TypeId type)
+{
     if (size == kUnknownSize) {
         // A name that nothing here has.
         std::string name = "i";
@@ -537,24 +550,21 @@ ExprId ExpressionLowering::vectorized(FunctionId id, const std::vector<ExprId>& 
         }
         const std::string_view kept = m_in.keepName(name);
         const IteratorId iterator = newIterator(kept);
-        ExprId length;
-        for (std::size_t i = 0; i < arguments.size() && length.isNone(); ++i) {
-            if (extraRanks[i] == most) length = sizeOfDimension(arguments[i], 0);
-        }
+        const ExprId count = length();
         const ExprId index = m_pool.iterator(iterator, TypeTable::integer());
         pushIterator(kept, index);
         const ExprId body = at(index);
         popIterator();
-        return body.isNone() ? ExprId() : m_pool.reduction(Builtin::ArrayOf, body, iterator, m_pool.range(m_pool.integer(1), {}, length));
+        return body.isNone()
+                   ? ExprId()
+                   : m_pool.reduction(Builtin::ArrayOf, body, iterator, m_pool.range(m_pool.integer(1), {}, count));
     }
     std::vector<ExprId> elements;
     for (std::int32_t i = 1; i <= size; ++i) {
         elements.push_back(at(m_pool.integer(i)));
         if (elements.back().isNone()) return {};
     }
-    TypeId type = m_in.functions[id].resultType;
-    if (!elements.empty()) type = m_pool.typeId(elements.front());
-    return m_pool.array(elements, type);
+    return m_pool.array(elements, elements.empty() ? type : m_pool.typeId(elements.front()));
 }
 
 ExprId ExpressionLowering::lowerFunctionArgument(ast::Expression argument, TypeId wanted, std::string_view name)
@@ -675,7 +685,7 @@ ExprId ExpressionLowering::callFunctionValue(ExprId function, TypeId functionTyp
                         m_pool.types().toString(wanted), shortened(call.where.text()), typeText(arguments[i]));
             return {};
         }
-        operands.push_back(arguments[i]);
+        operands.push_back(inFieldOrder(wanted, arguments[i]));
     }
     return m_pool.call(Builtin::Apply, operands, signature.resultType);
 }

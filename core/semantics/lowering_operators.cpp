@@ -311,9 +311,12 @@ ExprId ExpressionLowering::unify(ExprId then, ExprId otherwise, ExprId condition
         const auto value = m_in.evaluateOrReport(condition, where.span(), m_scope, "a condition that chooses a clock");
         return value ? (value->number() != 0 ? then : otherwise) : ExprId();
     }
-    if (sameBase && sameSizes) return m_pool.conditional(condition, then, otherwise);
+    const bool isFit = a != ValueType::Record || fits(m_pool.types().elementType(m_pool.typeId(then)),
+                                                      m_pool.types().elementType(m_pool.typeId(otherwise)));
+    if (sameBase && sameSizes && isFit)
+        return m_pool.conditional(condition, then, inFieldOrder(m_pool.typeId(then), otherwise));
     // Branches of different sizes: a parameter decides (specification, section 3.6.5).
-    if (sameBase) {
+    if (sameBase && isFit) {
         if (const auto value = m_in.evaluate(condition)) return value->number() != 0 ? then : otherwise;
         m_in.report(diag::DimensionMismatch, where.span(), m_scope, "the first branch of 'if'", typeText(then), "another", typeText(otherwise));
         return {};
@@ -403,6 +406,45 @@ bool ExpressionLowering::fits(TypeId wanted, TypeId found) const
         }
     }
     return true;
+}
+
+namespace {
+
+/// Whether values of both types have their scalars at the same places.
+bool isSameOrder(const TypeTable& types, TypeId a, TypeId b)
+{
+    if (types.elementType(a) == types.elementType(b) || types.base(a) != ValueType::Record) return true;
+    const RecordType &r = types.recordOf(a), &s = types.recordOf(b);
+    for (std::size_t i = 0; i < r.fields.size(); ++i) {
+        if (r.fields[i].name != s.fields[i].name || !isSameOrder(types, r.fields[i].type, s.fields[i].type))
+            return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+ExprId ExpressionLowering::inFieldOrder(TypeId wanted, ExprId value)
+{
+    const TypeId found = m_pool.typeId(value);
+    if (isSameOrder(m_pool.types(), wanted, found)) return value;
+    if (m_pool.types().rank(found) > 0) {
+        const TypeId rest = m_pool.types().dropDimensions(wanted, 1);
+        return forEachIndex(
+            m_pool.types().dimensions(found)[0], [&] { return sizeOfDimension(value, 0); },
+            [&](ExprId index) { return inFieldOrder(rest, subscript(value, {index})); }, rest);
+    }
+    RecordType made = m_pool.types().recordOf(wanted);
+    const RecordType given = m_pool.types().recordOf(found);
+    std::vector<ExprId> fields;
+    for (RecordType::Field& field : made.fields) {
+        const ExprId part = member(value, static_cast<std::size_t>(given.find(field.name)));
+        fields.push_back(inFieldOrder(field.type, part));
+        // With the sizes that it has.
+        if (m_pool.types().base(field.type) == ValueType::Record || !m_pool.types().hasKnownSize(field.type))
+            field.type = m_pool.typeId(fields.back());
+    }
+    return m_pool.record(m_pool.types().record(std::move(made)), fields);
 }
 
 }  // namespace causeway

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/semantics/statement_lowering.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include <fmt/format.h>
 
 namespace causeway {
@@ -126,7 +129,8 @@ ExprId StatementLowering::convert(ExprId value, ExprId target, ast::Expression w
 {
     if (value.isNone() || target.isNone()) return {};
     const ExpressionPool& pool = m_in.pool;
-    if (m_expressions.fits(pool.typeId(target), pool.typeId(value))) return value;
+    if (m_expressions.fits(pool.typeId(target), pool.typeId(value)))
+        return m_expressions.inFieldOrder(pool.typeId(target), value);
     const bool sameRank = pool.types().rank(pool.typeId(target)) == pool.types().rank(pool.typeId(value));
     const bool sameBase = m_expressions.fits(pool.types().elementType(pool.typeId(target)), pool.types().elementType(pool.typeId(value)));
     if (sameBase && sameRank) {
@@ -176,14 +180,41 @@ void StatementLowering::lowerTuple(ast::TupleAssignStatement assign, std::vector
                     fmt::format("{} result(s)", pool.type(made.value) == ValueType::None ? 0 : results.size()), fmt::format("{} are wanted", made.targets.size()));
         return;
     }
+    std::vector<Statement> after;
     for (std::size_t i = 0; i < made.targets.size(); ++i) {
-        if (made.targets[i].isNone() || m_expressions.fits(pool.typeId(made.targets[i]), results[i])) continue;
+        if (made.targets[i].isNone()) continue;
+        if (m_expressions.fits(pool.typeId(made.targets[i]), results[i])) {
+            made.targets[i] = targetFor(results[i], made.targets[i], assign.span(), after);
+            continue;
+        }
         m_in.report(diag::TypeMismatch, texts[i].span(), m_scope, fmt::format("the value of '{}'", texts[i].text()), m_expressions.typeText(made.targets[i]),
                     ExpressionLowering::shortened(assign.value().text()), pool.types().toString(results[i]));
         return;
     }
     if (results.size() == 1 && pool.type(made.value) != ValueType::Tuple) made.kind = StatementKind::Assign;
     into.push_back(std::move(made));
+    std::ranges::move(after, std::back_inserter(into));
+}
+
+ExprId StatementLowering::targetFor(TypeId result, ExprId target, SourceSpan span, std::vector<Statement>& after)
+{
+    const ExprId ordered = m_expressions.inFieldOrder(result, target);
+    if (ordered == target || m_function == nullptr) return ordered;
+    // Variables of functions are assigned as wholes: the result is taken as it is, then put in order.
+    FunctionVariable variable;
+    variable.name = fmt::format("result{}", m_function->variables.size());
+    variable.type = result;
+    variable.dimensions.resize(m_in.pool.types().rank(result));
+    variable.span = span;
+    const ExprId taken = m_in.pool.local(m_function->variables.size(), result);
+    m_function->variables.push_back(std::move(variable));
+    Statement made;
+    made.kind = StatementKind::Assign;
+    made.targets = {target};
+    made.value = m_expressions.inFieldOrder(m_in.pool.typeId(target), taken);
+    made.span = span;
+    after.push_back(std::move(made));
+    return taken;
 }
 
 void StatementLowering::lowerCall(ast::CallStatement statement, std::vector<Statement>& into)

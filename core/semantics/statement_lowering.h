@@ -13,8 +13,14 @@ namespace causeway {
 
 class StatementLowering {
 public:
-    StatementLowering(Instantiation& instantiation, ClassInstance* scope, bool isInitial = false)
-        : m_in(instantiation), m_expressions(instantiation, scope), m_scope(scope), m_isInitial(isInitial)
+    /// `function`: whose body it is, which may get local variables; null in a model.
+    StatementLowering(Instantiation& instantiation, ClassInstance* scope, bool isInitial = false,
+                      Function* function = nullptr)
+        : m_in(instantiation),
+          m_expressions(instantiation, scope),
+          m_scope(scope),
+          m_isInitial(isInitial),
+          m_function(function)
     {
     }
 
@@ -28,12 +34,15 @@ private:
     void lowerCall(ast::CallStatement call, std::vector<Statement>& into);
     void lowerFor(ast::ForStatement loop, const std::vector<ast::ForIndex>& indices, std::size_t level, std::vector<Statement>& into);
     ExprId lowerTarget(ast::Expression target);
+    /// A target for a result of this type whose fields may be in another order; `after`: what follows the call.
+    ExprId targetFor(TypeId result, ExprId target, SourceSpan span, std::vector<Statement>& after);
     ExprId convert(ExprId value, ExprId target, ast::Expression where, std::string_view name);
 
     Instantiation& m_in;
     ExpressionLowering m_expressions;
     ClassInstance* m_scope;
     bool m_isInitial;
+    Function* m_function;
     int m_ifs = 0;
     int m_loops = 0;
     int m_whens = 0;

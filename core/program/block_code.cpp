@@ -45,7 +45,8 @@ IterationBlock BlockCode::ofStructure(std::size_t index)
         const StructureEquation& e = structure.equations[block.equations[i]];
         const Unknown& unknown = structure.unknowns[block.unknowns[i]];
         if (!isIterated(structure, block.unknowns[i])) {
-            const ExprId value = e.kind == RowKind::Equation ? discreteValue(e.lhs, e.rhs, unknown.expr) : e.rhs;
+            const bool isTarget = e.kind != RowKind::Equation && unknown.variable == e.target;
+            const ExprId value = isTarget ? e.rhs : discreteValue(e.lhs, e.rhs, unknown.expr);
             if (!value.isNone()) loop.discrete.emplace_back(unknown.expr, value);
         } else if (!isTorn) {
             loop.unknowns.push_back(unknown.expr);

@@ -157,7 +157,11 @@ private:
         m_builder.span = first.span;
         const bool isEventOnly = std::ranges::all_of(block.unknowns, [this](UnknownId unknown) { return m_structure.unknowns[unknown].isDiscrete; }) && !isShared(first);
         if (block.equations.size() == 1) {
-            const ExprId solved = block.kind == BlockKind::When || first.kind != RowKind::Equation ? first.rhs : m_structure.assignment[block.equations.front()].solved;
+            // An algorithm that is solved for what it reads is an equation like others.
+            const Unknown& unknown = m_structure.unknowns[block.unknowns.front()];
+            const bool isTarget = first.kind != RowKind::Equation && !unknown.isDerivative && unknown.variable == first.target;
+            const bool isRightSide = block.kind == BlockKind::When || isTarget;
+            const ExprId solved = isRightSide ? first.rhs : m_structure.assignment[block.equations.front()].solved;
             if (!solved.isNone() && (isEventOnly || !mayVanish(block.equations.front()))) {
                 begin(isEventOnly);
                 assign(m_structure.unknowns[block.unknowns.front()].expr, solved);

@@ -133,8 +133,7 @@ int main(int argc, char** argv)
         wordings("coarse output", {{Choice, Algebraic, Choice, LinearLoop}, 5, all, 1},
                  "without states, two crossings within an output interval may be missed"),
         wordings("inverted algorithms",
-                 {{Algebraic, State, Choice, LinearLoop}, 3, &rewordingsWithInvertedAlgorithms()},
-                 "what an algorithm assigns is overwritten where it is known from elsewhere"),
+                 {{Algebraic, State, Choice, LinearLoop}, 3, &rewordingsWithInvertedAlgorithms()}),
     };
     return search(argc, argv, classes, {6000, 60});
 }

@@ -15,6 +15,8 @@ private slots:
     void conditionComesTrueAfterTheInitialSolution();
     void conditionThatHoldsInitiallyDoesNotComeTrue();
     void resultStandsBesideText();
+    void areSolvedForWhatTheyRead_data();
+    void areSolvedForWhatTheyRead();
 };
 
 void AlgorithmsTest::relationsMakeEvents()
@@ -185,6 +187,35 @@ end M;
 )");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(outcome.at("x[2]", 1), 3.0);
+}
+
+void AlgorithmsTest::areSolvedForWhatTheyRead_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<double>("b");
+    QTest::newRow("same") << "Real a, b; equation a = time; algorithm a := b;" << 1.0;
+    QTest::newRow("linear") << "Real a, b; equation a = time; algorithm a := 3*b + 1;" << 0.0;
+    QTest::newRow("nonlinear") << "Real a, b; equation a = 2*time; algorithm a := b + b^3;" << 1.0;
+    QTest::newRow("by cases") << "Real a, b; equation a = 4*time; algorithm if b > 0.5 then a := 2*b; else a := b + 0.5; "
+                                 "end if;"
+                              << 2.0;
+    QTest::newRow("several statements") << "Real a, b; equation a = 6*time; algorithm a := b; a := a + 2*b;" << 2.0;
+    QTest::newRow("in a loop") << "Real a, b, c; equation a + c = 5*time; c = 2*b; algorithm a := 3*b;" << 1.0;
+    QTest::newRow("of Booleans") << "Boolean a, b; equation a = time > 0.5; algorithm a := b;" << 1.0;
+    QTest::newRow("negated") << "Boolean a, b; equation a = time < 0.5; algorithm a := not b;" << 1.0;
+    QTest::newRow("at the start") << "Real x, b(start = 1, fixed = true), a; equation der(x) = 0; der(b) = -x; algorithm "
+                                     "a := 3*x; initial equation a = 3;"
+                                  << 0.0;
+}
+
+/// An algorithm that assigns what other equations determine is an equation for what it reads.
+void AlgorithmsTest::areSolvedForWhatTheyRead()
+{
+    QFETCH(QString, text);
+    QFETCH(double, b);
+    const Outcome outcome = run("model M " + text.toStdString() + " end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(std::fabs(outcome.at("b", 1) - b) < 1e-6);
 }
 
 QTEST_GUILESS_MAIN(AlgorithmsTest)

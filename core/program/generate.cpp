@@ -250,7 +250,10 @@ private:
         const IndexReduction& reduction = m_structure.index.reduction;
         for (std::size_t s = 0; s < reduction.selection.sets.size(); ++s) {
             const StateSet& set = reduction.selection.sets[StateSetId(s)];
-            if (!set.isDynamic) continue;
+            const auto varies = [this](const StateSet::Entry& entry) {
+                return m_builder.changeOf(entry.value) > Change::WithParameters;
+            };
+            if (!set.isDynamic && std::ranges::none_of(set.jacobian, varies)) continue;
             Program::DynamicSet made;
             made.set = StateSetId(s);
             for (const StateSet::Entry& entry : set.jacobian) made.jacobian.push_back({entry.row, entry.column, m_builder.lower(entry.value, code)});
@@ -260,7 +263,7 @@ private:
                 const auto state = std::ranges::find(m_program.states, slot, &Program::State::value);
                 made.states.push_back(state == m_program.states.end() ? -1 : static_cast<std::int32_t>(state - m_program.states.begin()));
             }
-            m_program.dynamicSets.push_back(std::move(made));
+            (set.isDynamic ? m_program.dynamicSets : m_program.wishedSets).push_back(std::move(made));
         }
         m_program.selectionCode = m_builder.append(code);
     }

@@ -241,6 +241,8 @@ struct Program {
         std::vector<std::int32_t> states;  ///< by candidate: index into Program::states, or -1
     };
     std::vector<DynamicSet> dynamicSets;
+    /// Whose states are those that stateSelect asks for, although values decide whether they can be.
+    std::vector<DynamicSet> wishedSets;
     CodeRange selectionCode;
     /// Conditions of the structure, of which this program is for one case each.
     struct Condition {

@@ -97,10 +97,11 @@ private:
             }
             for (const Slot slot : partition.results) share(slot);
         }
-        for (const Program::DynamicSet& set : p.dynamicSets) {
-            for (const Program::DynamicSet::Entry& entry : set.jacobian) share(entry.slot);
-            for (const Slot slot : set.candidates) share(slot);
-        }
+        for (const auto* sets : {&p.dynamicSets, &p.wishedSets})
+            for (const Program::DynamicSet& set : *sets) {
+                for (const Program::DynamicSet::Entry& entry : set.jacobian) share(entry.slot);
+                for (const Slot slot : set.candidates) share(slot);
+            }
         for (const Program::StartValue& start : p.startValues) {
             share(start.slot);
             share(start.value);

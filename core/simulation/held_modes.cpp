@@ -12,6 +12,16 @@ namespace {
 
 constexpr double kJump = 1e-6;  // of a state, relative to its value and to 1: more than what an integration is off
 
+/// Whether anything in the block depends on a case.
+bool hasModes(const Program& program, const IterationBlock& block)
+{
+    if (!block.relations.empty() || !block.discrete.empty() || block.hasOuterRelations) return true;
+    const auto decides = [](const Instruction& i) {
+        return i.op == OpCode::Select || i.op == OpCode::JumpIfFalse || i.op == OpCode::Relation;
+    };
+    return std::any_of(program.code.begin() + block.code.begin, program.code.begin() + block.code.end, decides);
+}
+
 /// Modes in the order in which they are tried: first those of what is contradicted, then few changes before many.
 std::vector<std::vector<bool>> modesNear(const std::vector<bool>& modes, const std::vector<std::size_t>& contradicted, bool withOthers)
 {
@@ -187,8 +197,8 @@ bool ModelEvaluator::findHeldModes(std::size_t iteration, const std::vector<std:
         }
         for (std::size_t i = 0; i < stateCount(); ++i) {
             if (std::fabs(states[i] - statesBefore[i]) <= kJump * std::max(1.0, std::fabs(states[i]))) continue;
-            outcome.reinits.push_back({m_program.states[i].variable, statesBefore[i], states[i]});
-            outcome.isForced = true;
+            outcome.reinits.push_back({m_program.states[i].variable, statesBefore[i], states[i], true});
+            outcome.isForced = outcome.isForced || hasModes(m_program, m_program.iterations[iteration]);
         }
         m_isConsistent = false;
         static_cast<void>(m_blocks.takeUndetermined());

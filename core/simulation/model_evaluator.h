@@ -60,12 +60,14 @@ struct EventOutcome {
     struct Reinit {
         VariableId variable;
         double from, to;
+        bool isForced = false;  ///< by a constraint
     };
     std::vector<Reinit> reinits;
     bool isTerminated = false;
     std::string message;               ///< of terminate
     std::vector<std::string> undetermined;  ///< unknowns of systems with more than one solution, of which one was taken
-    bool isForced = false;             ///< some of the reinits are jumps that ideal elements force
+    bool isForced =
+        false;  ///< some of the reinits are jumps that ideal elements force; not what equations without modes say
     bool isShortLived = false;         ///< a moment later other modes would be needed
     bool hasNoSuccessor = false;       ///< and there are none: ModelEvaluator::failure() tells why
     bool hasNoFixedPoint = false;
@@ -90,6 +92,12 @@ public:
 
     /// Solves the initial system.
     [[nodiscard]] bool initialize(double time);
+    /// Where its iterations begin, and what is given for a variable that is not fixed, in place of its start attribute.
+    void replaceStart(VariableId variable, double value);
+    /// Where iterations begin, for the unknowns of the initial system by column; NaN: as it is.
+    void beginAt(const std::vector<double>& values);
+    /// The values of the unknowns of the initial system, by column; NaN where there is none.
+    [[nodiscard]] std::vector<double> initialValues() const;
     /// After it has failed: whether the model may begin with the values that it gives for all states, onto which no equation but those of the simulation is put.
     [[nodiscard]] bool hasGivenStates() const;
     /// In place of it: takes these values, by name. Gives the names of variables that must have one and have none.
@@ -173,6 +181,8 @@ public:
         double conditionNow = 0, conditionThen = 0;
     };
     [[nodiscard]] Selection selectionOf(std::size_t set, bool isForced) const;
+    /// Of those that stateSelect asks for: what is singular, to what any choice is; 1: as good as the best.
+    [[nodiscard]] double conditionOfWished(std::size_t set) const;
     [[nodiscard]] bool computeSelection();
     /// Values of the candidates of all sets of dynamic state selection, one set after the other.
     [[nodiscard]] std::vector<double> candidateValues() const;
@@ -195,6 +205,7 @@ private:
     bool runStage(const Program::Stage& stage, CodeRange code, Liveness liveness, bool isInitial);
     bool solveBlock(std::size_t iteration, Liveness liveness);
     bool solveInitial();
+    [[nodiscard]] std::vector<Slot> initialSlots() const;
     bool iterateEvent(double time, double* states, EventOutcome& outcome);
     bool passEverything(double time, const double* states);
     bool passChanges();

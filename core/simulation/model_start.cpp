@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 
 #include "core/symbolic/value_elements.h"
@@ -62,12 +64,67 @@ bool ModelEvaluator::initialize(double time)
     return isSolved;
 }
 
+void ModelEvaluator::replaceStart(VariableId variable, double value)
+{
+    for (const Program::StartValue& start : m_program.startValues) {
+        if (start.variable == variable) m_values[start.value] = m_values[start.slot] = value;
+    }
+}
+
+std::vector<Slot> ModelEvaluator::initialSlots() const
+{
+    const Structure& structure = *m_program.structure;
+    const ExpressionPool& pool = structure.pool;
+    std::unordered_map<std::string_view, Slot> derivatives;  // looked up only
+    for (const auto& [name, slot] : m_program.derivativeSlots) derivatives.emplace(name, slot);
+    std::unordered_map<VariableId, Slot> pres;  // likewise
+    for (const Program::PreCopy& copy : m_program.preCopies) pres.emplace(copy.variable, copy.pre);
+    std::vector<Slot> slots;
+    for (const InitialColumn& column : structure.initialization->columns) {
+        Slot slot = kNoSlot;
+        if (pool.op(column.leaf) == Op::Variable) {
+            slot = m_program.variableSlot[pool.variableOf(column.leaf)];
+        } else if (pool.op(column.leaf) == Op::Derivative) {
+            const auto known = derivatives.find(structure.print(column.leaf));
+            if (known != derivatives.end()) slot = known->second;
+        } else if (pool.op(column.leaf) == Op::Pre && pool.op(pool.operand(column.leaf, 0)) == Op::Variable) {
+            const auto known = pres.find(pool.variableOf(pool.operand(column.leaf, 0)));
+            if (known != pres.end()) slot = known->second;
+        }
+        slots.push_back(slot);
+    }
+    return slots;
+}
+
+std::vector<double> ModelEvaluator::initialValues() const
+{
+    std::vector<double> values;
+    for (const Slot slot : initialSlots()) values.push_back(slot == kNoSlot ? std::nan("") : m_values[slot]);
+    return values;
+}
+
+void ModelEvaluator::beginAt(const std::vector<double>& values)
+{
+    const std::vector<Slot> slots = initialSlots();
+    for (std::size_t c = 0; c < slots.size() && c < values.size(); ++c) {
+        if (slots[c] != kNoSlot && std::isfinite(values[c])) m_values[slots[c]] = values[c];
+    }
+}
+
 bool ModelEvaluator::hasGivenStates() const
 {
     const Structure& structure = *m_program.structure;
-    const auto isGiven = [&structure](const Program::State& state) { return structure.attributesOf(state.variable).isFixed; };
-    return m_failedIteration && structure.dae->initialEquations.empty() && m_program.computedParameters.empty() && structure.states.size() == m_program.states.size() &&
-           std::ranges::all_of(m_program.states, isGiven);
+    const auto isTaken = [&structure](const StateVariable& state) {
+        return structure.initialization &&
+               std::ranges::any_of(structure.initialization->added, [&](const AddedStart& added) {
+                   return structure.initialization->columns[added.column].leaf == state.expr;
+               });
+    };
+    const auto isGiven = [&](const StateVariable& state) {
+        return structure.attributesOf(state.variable).isFixed || isTaken(state);
+    };
+    return m_failedIteration && structure.dae->initialEquations.empty() && m_program.computedParameters.empty() &&
+           structure.states.size() == m_program.states.size() && std::ranges::all_of(structure.states, isGiven);
 }
 
 std::vector<std::string> ModelEvaluator::take(double time, const std::function<std::optional<double>(const std::string& name)>& valueOf)

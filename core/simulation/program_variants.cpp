@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/simulation/program_variants.h"
 
+#include <algorithm>
+
 #include "core/base/diagnostics.h"
 #include "core/base/task.h"
 #include "core/structure/vanishing_terms.h"
@@ -10,19 +12,33 @@ namespace causeway {
 const Program& ProgramVariants::start(const std::vector<double>& parameters)
 {
     if (m_overrides.empty() || !haveVanishingTermsChanged(*m_first.structure, parameters)) return m_first;
-    const Program* other = find({}, m_first.structure->conditions);
+    const Program* other = find(std::vector<StateChoice>(), m_first.structure->conditions);
     return other != nullptr ? *other : m_first;
 }
 
 const Program* ProgramVariants::find(const std::vector<StateChoice>& states, const std::vector<StructuralCondition>& conditions)
 {
-    const auto [entry, isNew] = m_made.try_emplace({states, conditions});
+    return find(Key(states, conditions, {}));
+}
+
+bool ProgramVariants::release(const std::vector<VariableId>& variables)
+{
+    const std::size_t before = m_released.size();
+    m_released.insert(m_released.end(), variables.begin(), variables.end());
+    std::ranges::sort(m_released);
+    m_released.erase(std::unique(m_released.begin(), m_released.end()), m_released.end());
+    return m_released.size() > before;
+}
+
+const Program* ProgramVariants::find(const Key& key)
+{
+    const auto [entry, isNew] = m_made.try_emplace({key, m_released});
     if (isNew) {
         Diagnostics diagnostics;
         StructureOptions options;
         options.view = m_first.structure->view;
-        options.dynamicStates = states;
-        options.conditions = conditions;
+        std::tie(options.dynamicStates, options.conditions, options.start) = key;
+        options.released = m_released;
         options.overrides = m_overrides;
         const auto structure = analyseStructure(m_first.structure->dae, diagnostics, m_task, options);
         if (structure && !structure->singular) entry->second = generateProgram(structure, diagnostics, m_task);

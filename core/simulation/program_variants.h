@@ -7,6 +7,7 @@
 
 #include <map>
 #include <memory>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -27,13 +28,23 @@ public:
 
     /// With these states in the sets that are selected during simulation, in this case; null when there is no such program.
     [[nodiscard]] const Program* find(const std::vector<StateChoice>& states, const std::vector<StructuralCondition>& conditions);
+    /// To begin with, where values have decided what the start follows from.
+    [[nodiscard]] const Program* find(const StartChoice& start, const std::vector<StructuralCondition>& conditions)
+    {
+        return find(Key({}, conditions, start));
+    }
+    /// From now on the stateSelect of these variables is not followed. False where that is so already.
+    bool release(const std::vector<VariableId>& variables);
 
 private:
+    using Key = std::tuple<std::vector<StateChoice>, std::vector<StructuralCondition>, StartChoice>;
+    [[nodiscard]] const Program* find(const Key& key);
+
     const Program& m_first;
     const std::vector<std::pair<VariableId, double>>& m_overrides;
     const Task& m_task;
-    using Key = std::pair<std::vector<StateChoice>, std::vector<StructuralCondition>>;
-    std::map<Key, std::shared_ptr<const Program>> m_made;
+    std::vector<VariableId> m_released;
+    std::map<std::pair<Key, std::vector<VariableId>>, std::shared_ptr<const Program>> m_made;
 };
 
 }  // namespace causeway

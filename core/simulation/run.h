@@ -57,8 +57,24 @@ private:
     bool takeStored();
     /// What was differentiated and is no state follows from the states: it is stored, too, and must be the same.
     bool agreesWithStored();
-    /// Conditions that others determine could be left out, unless the values say something else.
-    bool redundantConditionsHold();
+    /// Values at which all conditions of the start hold: where constraints are singular at those that the structure
+    /// leads to, the conditions are chosen by values. False, after a message, where there are none.
+    bool solveStart(EventOutcome& outcome);
+    struct StartTrial {
+        std::unique_ptr<ModelEvaluator> evaluator;
+        bool isApproximate = false;  ///< some values are double roots
+        bool holds = false;          ///< all conditions
+    };
+    /// `guesses`: columns whose start values are conditions. `values`, by column: where it begins. `from`: whose other
+    /// values it takes; may be null.
+    [[nodiscard]] StartTrial solveFor(const Program& program, const std::vector<UnknownId>& guesses,
+                                      const std::vector<double>& values, const ModelEvaluator* from);
+    void takeStart(StartTrial trial);
+    [[nodiscard]] bool chooseByValues(bool isSolved);
+    [[nodiscard]] bool searchNearGuesses(bool isSolved);
+    /// Afterwards: an equation that structure did not take for a constraint may have moved what is fixed. What is only
+    /// a guess may be moved.
+    bool keepsFixedStarts(EventOutcome& outcome);
 
     // ----- rows
     void writeRow(double time);
@@ -140,6 +156,9 @@ private:
     /// Where the Jacobian of a set has become bad, the program for better states goes on. `isForced`: the best ones at
     /// any rate.
     bool selectStates(bool isForced, ResultEvent* event);
+    /// Where the states that stateSelect asks for are singular, others are selected from here on: in sets of no more
+    /// constraints than that.
+    bool releaseWishes(double least, std::size_t mostConstraints);
     /// Goes on with the program of this evaluator; gives the one before.
     std::unique_ptr<ModelEvaluator> follow(std::unique_ptr<ModelEvaluator> evaluator, std::vector<double> states);
     static ExprId baseOf(const Program& program, const Candidate& candidate);
@@ -187,6 +206,7 @@ private:
     double m_reached = 0;
     double m_lastRow;  ///< time of the row that was written last
     bool m_isFirstSelection = true;
+    bool m_isStartApproximate = false;
     bool m_isTerminated = false;
     bool m_cancelled = false;
 };

@@ -4,14 +4,21 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include <fmt/format.h>
 
 #include "core/base/diagnostics.h"
 #include "core/program/program.h"
-#include "core/structure/consistency_check.h"
+#include "core/simulation/start_check.h"
 
 namespace causeway {
+
+namespace {
+
+constexpr double kSingularWish = 1e-3;  // of the best choice of states: less than that is none
+
+}  // namespace
 
 void Run::sizeBuffers()
 {
@@ -55,22 +62,18 @@ bool Run::initialize()
     EventOutcome outcome;
     if (m_stored != nullptr) {
         if (!takeStored()) return false;
-    } else if (!m_evaluator->initialize(m_settings.startTime)) {
-        // Ideal elements may let the states jump from where they are given.
-        if (!m_evaluator->hasGivenStates() || !m_evaluator->settle(m_settings.startTime, m_states.data(), outcome)) {
-            static_cast<void>(m_evaluator->initialize(m_settings.startTime));
-            return reportEvaluation();
-        }
-    } else if (!redundantConditionsHold()) {
+    } else if (!solveStart(outcome)) {
         return false;
     }
     m_recorder.begin();
     // The states to begin with may be bad ones for these values.
-    if (!selectStates(true, nullptr)) return false;
+    if (!releaseWishes(kSingularWish, std::numeric_limits<std::size_t>::max()) || !selectStates(true, nullptr))
+        return false;
     if (isWatched()) m_watch->eventBegins(*m_evaluator, m_settings.startTime, {});
     if (!m_evaluator->settle(m_settings.startTime, m_states.data(), outcome) ||
         !m_evaluator->lookAhead(m_settings.startTime, m_states.data(), outcome))
         return reportOutcome(outcome);
+    if (m_stored == nullptr && !keepsFixedStarts(outcome)) return false;
     if (!changeStructure(outcome)) return false;
     if (m_stored != nullptr && !agreesWithStored()) return false;
     // What is scheduled for the start itself belongs to it: nothing is shown in between.
@@ -129,27 +132,159 @@ bool Run::agreesWithStored()
     return false;
 }
 
-bool Run::redundantConditionsHold()
+Run::StartTrial Run::solveFor(const Program& program, const std::vector<UnknownId>& guesses,
+                              const std::vector<double>& values, const ModelEvaluator* from)
+{
+    const Structure& structure = *program.structure;
+    const IndexReduction& reduction = structure.index.reduction;
+    std::vector<UnknownId> selfDependent;
+    for (const StateSet& set : reduction.selection.sets) {
+        if (set.dependency != SetDependency::SelfDependent) continue;
+        for (const Candidate& candidate : set.candidates) selfDependent.push_back(reduction.columnOf(candidate));
+    }
+    // What is only a guess is taken as it is given; where a constraint has decided about it already, as it was found:
+    // first where the constraint is nonlinear in it, then everywhere.
+    enum class Keep : std::uint8_t { Nothing, SelfDependent, Everything };
+    StartTrial first;
+    for (const Keep keep : {Keep::Nothing, Keep::SelfDependent, Keep::Everything}) {
+        StartTrial trial{std::make_unique<ModelEvaluator>(program, m_run, m_overrides, m_diagnostics, m_task),
+                         keep != Keep::Nothing, false};
+        std::vector<double> states(program.states.size());
+        if (from != nullptr) trial.evaluator->takeOver(*from, states.data());
+        trial.evaluator->beginAt(values);
+        for (const UnknownId column : guesses) {
+            const ExprId leaf = structure.initialization->columns[column].leaf;
+            const bool isNonlinear = std::ranges::find(selfDependent, column) != selfDependent.end();
+            if (!std::isfinite(values[column.index()]) || structure.pool.op(leaf) != Op::Variable) continue;
+            if (keep == Keep::Everything || (keep == Keep::SelfDependent && isNonlinear))
+                trial.evaluator->replaceStart(structure.pool.variableOf(leaf), values[column.index()]);
+        }
+        if (!trial.evaluator->initialize(m_settings.startTime)) continue;
+        trial.holds = StartCheck(*trial.evaluator, trial.isApproximate).violations().empty();
+        if (trial.holds) return trial;
+        if (!first.evaluator) first = std::move(trial);
+    }
+    return first;
+}
+
+void Run::takeStart(StartTrial trial)
+{
+    std::vector<double> states(trial.evaluator->stateCount());
+    m_isStartApproximate = trial.isApproximate;
+    follow(std::move(trial.evaluator), std::move(states));
+}
+
+/// Where the Jacobian of the constraints is singular at the values, other conditions decide.
+bool Run::chooseByValues(bool isSolved)
+{
+    constexpr int kMostChoices = 4;
+    std::optional<std::size_t> failed;
+    if (!isSolved && m_evaluator->failure().isInitial) failed = m_evaluator->failure().block;
+    for (int round = 0; round < kMostChoices && (isSolved || failed); ++round) {
+        const StartCheck here(*m_evaluator, m_isStartApproximate);
+        const std::optional<StartChoice> choice = here.betterChoice(failed);
+        if (!choice) break;
+        const Program* next = m_variants.find(*choice, m_evaluator->program().structure->conditions);
+        if (next == nullptr || !next->structure->initialization) break;
+        StartTrial trial = solveFor(*next, choice->taken, here.values(), isSolved ? m_evaluator.get() : nullptr);
+        if (!trial.evaluator || (isSolved && !trial.holds && here.violations().empty())) break;
+        const bool holds = trial.holds;
+        takeStart(std::move(trial));
+        isSolved = true;
+        failed.reset();
+        if (!holds) break;
+    }
+    return isSolved;
+}
+
+/// Where conditions do not hold, or guesses lie elsewhere, there may be a solution nearer to what is given.
+bool Run::searchNearGuesses(bool isSolved)
+{
+    constexpr double kAtGuess = 1e-6;  // squares of parts
+    constexpr std::size_t kFew = 200;  // unknowns: what guesses alone are worth
+    const Structure& structure = *m_evaluator->program().structure;
+    const StartCheck here(*m_evaluator, m_isStartApproximate);
+    const StartRegion region = here.constraintRegion();
+    if (region.rows.empty()) return isSolved;
+    const bool holds = isSolved && here.violations().empty();
+    const double distance = isSolved ? here.distanceFromGuesses(region) : 0;
+    const auto isNonlinear = [](const StateSet& set) { return set.dependency != SetDependency::Independent; };
+    const auto& sets = structure.index.reduction.selection.sets;
+    if (holds && (distance <= kAtGuess || region.columns.size() > kFew || std::ranges::none_of(sets, isNonlinear)))
+        return true;
+    const ModelEvaluator guess(m_evaluator->program(), m_run, m_overrides, m_diagnostics, m_task);
+    const StartCheck atGuess(guess);
+    const std::optional<std::vector<double>> values = atGuess.solution(region);
+    if (!values) return isSolved;
+    const std::optional<StartChoice> choice = atGuess.choiceAt(region, *values);
+    const Program* program = choice ? m_variants.find(*choice, structure.conditions) : &m_evaluator->program();
+    if (program == nullptr || !program->structure->initialization) return isSolved;
+    std::vector<UnknownId> guesses = choice ? choice->taken : std::vector<UnknownId>();
+    if (!choice) {
+        for (const AddedStart& added : structure.initialization->added) guesses.push_back(added.column);
+    }
+    StartTrial trial = solveFor(*program, guesses, *values, nullptr);
+    if (!trial.evaluator || (isSolved && !trial.holds)) return isSolved;
+    if (holds && StartCheck(*trial.evaluator, trial.isApproximate).distanceFromGuesses(region) > 0.5 * distance)
+        return true;
+    takeStart(std::move(trial));
+    return true;
+}
+
+bool Run::solveStart(EventOutcome& outcome)
+{
+    bool isSolved = m_evaluator->initialize(m_settings.startTime);
+    const Structure& structure = *m_evaluator->program().structure;
+    // Without constraints, and where nothing is left out, the structure has said all that there is to say.
+    const bool isPlain = structure.index.reduction.derivatives.empty() &&
+                         (!structure.initialization || structure.initialization->redundant.empty());
+    if (isSolved && isPlain) return true;
+    if (structure.initialization && !m_task.cancelled()) {
+        isSolved = chooseByValues(isSolved);
+        isSolved = searchNearGuesses(isSolved);
+    }
+    if (!isSolved) {
+        // Ideal elements may let the states jump from where they are given.
+        if (m_evaluator->hasGivenStates() && m_evaluator->settle(m_settings.startTime, m_states.data(), outcome))
+            return true;
+        static_cast<void>(m_evaluator->initialize(m_settings.startTime));
+        return reportEvaluation();
+    }
+    if (!m_evaluator->program().structure->initialization) return true;
+    const StartCheck check(*m_evaluator, m_isStartApproximate);
+    const std::vector<StartCheck::Violation> violations = check.violations();
+    for (std::size_t i = 0; i < violations.size() && i < kMostNotes; ++i) {
+        const InitialRow& row = m_evaluator->program().structure->initialization->rows[violations[i].row];
+        m_diagnostics.report(diag::InitialContradiction, row.span, check.textOf(violations[i]));
+    }
+    return violations.empty();
+}
+
+bool Run::keepsFixedStarts(EventOutcome& outcome)
 {
     constexpr double kTolerance = 1e-6;
     const Structure& structure = *m_evaluator->program().structure;
-    if (!structure.initialization) return true;
-    const Initialization& initialization = *structure.initialization;
-    for (const RedundantCondition& condition : initialization.redundant) {
-        if (condition.consistency != Consistency::AtRunTime) continue;
-        const InitialRow& row = initialization.rows[condition.row];
-        const auto balance =
-            balanceOf(row, structure.pool, [this](ExprId leaf) { return m_evaluator->valueOfLeaf(leaf); });
-        if (!balance || std::fabs(balance->residual) <= kTolerance * std::max(1.0, balance->magnitude)) continue;
-        RedundantCondition violated = condition;
-        violated.consistency = Consistency::Contradictory;
-        violated.violated = condition.row;
-        violated.residual = balance->residual;
-        m_diagnostics.report(diag::InitialContradiction, row.span,
-                             explain(initialization, violated, [&](ExprId expr) { return structure.print(expr); }));
-        return false;
+    std::vector<std::string> moved;
+    SourceSpan span;
+    if (!outcome.isForced) {
+        std::erase_if(outcome.reinits, [&](const EventOutcome::Reinit& jump) {
+            if (!jump.isForced) return false;
+            if (!structure.attributesOf(jump.variable).isFixed) return true;
+            const DaeVariable& variable = structure.dae->variables[jump.variable];
+            if (std::fabs(jump.to - jump.from) <=
+                kTolerance * std::max({nominalOf(jump.variable), std::fabs(jump.to), std::fabs(jump.from)}))
+                return true;
+            if (moved.empty()) span = variable.span;
+            moved.push_back(fmt::format("'{}' is fixed at {:.6g}, but the equations lead to {:.6g}", variable.name,
+                                        jump.from, jump.to));
+            return false;
+        });
     }
-    return true;
+    if (moved.empty()) return true;
+    std::string text;
+    for (std::size_t i = 0; i < moved.size() && i < kMostNotes; ++i) text += (i == 0 ? "" : "; ") + moved[i];
+    m_diagnostics.report(diag::InitialContradiction, span, text);
+    return false;
 }
 
 }  // namespace causeway

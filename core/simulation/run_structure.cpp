@@ -25,7 +25,7 @@ bool Run::changeStructure(EventOutcome& outcome)
             conditions[i].holds = holds;
         }
         if (!hasChanged) return true;
-        const Program* next = m_variants.find({}, conditions);
+        const Program* next = m_variants.find(std::vector<StateChoice>(), conditions);
         if (next == nullptr) {
             m_diagnostics.report(diag::IntegrationFailed, {}, m_reached,
                                  "the equations that hold from here on cannot be solved");
@@ -58,12 +58,54 @@ void Run::noteJumps(const ModelEvaluator& before, EventOutcome& outcome)
     }
 }
 
+bool Run::releaseWishes(double least, std::size_t mostConstraints)
+{
+    const Program& program = m_evaluator->program();
+    const auto isLooked = [&](const Program::DynamicSet& set) {
+        return program.structure->index.reduction.selection.sets[set.set].equations.size() <= mostConstraints;
+    };
+    if (std::ranges::none_of(program.wishedSets, isLooked)) return true;
+    if (!m_evaluator->computeSelection()) return reportEvaluation();
+    std::vector<VariableId> released;
+    for (std::size_t s = 0; s < program.wishedSets.size(); ++s) {
+        if (!isLooked(program.wishedSets[s]) || m_evaluator->conditionOfWished(s) >= least) continue;
+        for (const Candidate& candidate :
+             program.structure->index.reduction.selection.sets[program.wishedSets[s].set].candidates)
+            released.push_back(program.structure->pool.variableOf(baseOf(program, candidate)));
+    }
+    if (released.empty() || !m_variants.release(released)) return true;
+    const Program* next = m_variants.find(std::vector<StateChoice>(), program.structure->conditions);
+    // Where nothing else can be selected the wish is followed as long as it can be.
+    if (next == nullptr || next->states.size() != program.states.size()) return true;
+    const auto isSame = [](const StateVariable& a, const StateVariable& b) {
+        return a.variable == b.variable && a.order == b.order;
+    };
+    if (next->dynamicSets.empty() && std::ranges::equal(next->structure->states, program.structure->states, isSame))
+        return true;
+    auto evaluator = std::make_unique<ModelEvaluator>(*next, m_run, m_overrides, m_diagnostics, m_task);
+    std::vector<double> states(next->states.size());
+    evaluator->takeOver(*m_evaluator, states.data());
+    follow(std::move(evaluator), std::move(states));
+    m_isFirstSelection = true;
+    return true;
+}
+
 bool Run::changeStates(double time, bool& hasChanged)
 {
-    if (m_evaluator->program().dynamicSets.empty()) return true;
+    constexpr double kPoorWish = 0.01;          // of the best choice of states
+    constexpr std::size_t kFewConstraints = 8;  // what is looked at after each step
+    const Program& program = m_evaluator->program();
+    if (program.dynamicSets.empty() && program.wishedSets.empty()) return true;
     ResultEvent event;
+    if (!releaseWishes(kPoorWish, kFewConstraints)) return false;
+    const bool isReleased = &m_evaluator->program() != &program;
+    if (isReleased) {
+        EventOutcome outcome;
+        m_isFirstSelection = false;
+        if (!m_evaluator->goOn(m_reached, m_states.data(), outcome)) return reportOutcome(outcome);
+    }
     if (!selectStates(false, &event)) return false;
-    hasChanged = event.stateSelection.has_value();
+    hasChanged = isReleased || event.stateSelection.has_value();
     if (!hasChanged) return true;
     writeRow(time);
     record(time, EventKind::State, {}, {}, 0, std::move(event));

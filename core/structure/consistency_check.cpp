@@ -15,6 +15,8 @@ namespace {
 
 /// Of a residual, relative to the terms it is the sum of: start values are written with few digits.
 constexpr double kTolerance = 1e-6;
+/// What is left of values that cancel, relative to the largest of them.
+constexpr double kRounding = 1e-12;
 
 /// What is given comes before what follows.
 int rankOf(InitialRowKind kind)
@@ -111,7 +113,8 @@ void ConsistencyCheck::check(std::span<const EquationId> part, RedundantConditio
     }
     std::size_t open = part.size();
     bool hasHeld = false;
-    std::vector<UnknownId> found;
+    m_found.clear();
+    double largest = 1;
     while (!ready.empty() && redundant.consistency != Consistency::Contradictory) {
         const EquationId row = ready.top().second;
         ready.pop();
@@ -119,7 +122,8 @@ void ConsistencyCheck::check(std::span<const EquationId> part, RedundantConditio
         if (m_missing[row.index()] == 1) {
             const UnknownId column = determine(row);
             if (column.isNone()) continue;  // another row may still give the value
-            found.push_back(column);
+            m_found.emplace_back(column, *m_known[column.index()]);
+            largest = std::max(largest, std::fabs(*m_known[column.index()]));
             for (const EdgeId edge : m_incidence.edges(column)) {
                 const EquationId other = m_incidence.equationOf(edge);
                 if (m_isOpen[other.index()] == 0) continue;
@@ -133,7 +137,7 @@ void ConsistencyCheck::check(std::span<const EquationId> part, RedundantConditio
                 continue;
             }
             hasHeld = true;
-            if (std::fabs(balance->residual) > kTolerance * balance->magnitude) {
+            if (std::fabs(balance->residual) > std::max(kTolerance * balance->magnitude, kRounding * largest)) {
                 redundant.consistency = Consistency::Contradictory;
                 redundant.violated = row;
                 redundant.residual = balance->residual;
@@ -145,7 +149,7 @@ void ConsistencyCheck::check(std::span<const EquationId> part, RedundantConditio
     }
     if (redundant.consistency != Consistency::Contradictory && open == 0 && hasHeld) redundant.consistency = Consistency::Consistent;
     for (const EquationId row : part) m_isOpen[row.index()] = 0;
-    for (const UnknownId column : found) m_known[column.index()].reset();
+    for (const auto& [column, value] : m_found) m_known[column.index()].reset();
 }
 
 }  // namespace causeway

@@ -29,6 +29,8 @@ public:
 
     /// Fills what is said about consistency. A row that was found to be violated is not held against the conditions that come later.
     void check(std::span<const EquationId> part, RedundantCondition& redundant);
+    /// Of the columns that the last check has found, in the order in which it did.
+    [[nodiscard]] const std::vector<std::pair<UnknownId, double>>& values() const { return m_found; }
 
 private:
     [[nodiscard]] std::optional<double> value(ExprId expr);
@@ -44,6 +46,7 @@ private:
     std::vector<std::optional<double>> m_known;     ///< by column
     std::vector<std::uint32_t> m_missing;           ///< by row of the part: columns whose values are not known
     std::vector<std::uint8_t> m_isOpen;             ///< by row: of the part, and neither used nor checked yet
+    std::vector<std::pair<UnknownId, double>> m_found;
     std::vector<UnknownId> m_columnAt;              ///< by expression
 };
 

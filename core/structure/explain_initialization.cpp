@@ -22,15 +22,18 @@ std::string reasonText(const Initialization& initialization, const AddedStart& a
     const auto name = [&](UnknownId column) { return print(initialization.columns[column].leaf); };
     const std::string rivals = listOf(added.rivals, name);
     switch (added.reason) {
-        case StartReason::OnlyChoice: return "nothing else determines it, and no other start value could do so";
+        case StartReason::OnlyChoice: return "no condition of the model determines it";
         case StartReason::Regular:
-            return fmt::format("with the start value of {} instead, what remains of the Jacobian of the constraints would be singular at the start values",
-                               rivals);
+            return fmt::format(
+                "the Jacobian of the constraints by what they determine then is regular at the start values; {} could "
+                "be taken where theirs is",
+                rivals);
         case StartReason::Involvement:
             return fmt::format("its entries in the Jacobian of the constraints involve {}, more than those of {}",
                                counted(added.involved, "other candidate"), rivals);
         case StartReason::Given: return fmt::format("the model gives a start value for it, and none for {}", rivals);
-        case StartReason::Order: return fmt::format("it is declared before {}, which could be taken as well", rivals);
+        case StartReason::Order:
+            return fmt::format("{} could be taken instead; nothing else decides between them", rivals);
         case StartReason::Discrete: return "a discrete variable starts with its start value where nothing else is said";
         case StartReason::Parameter: return "no initial equation is left that determines this parameter";
     }
@@ -113,19 +116,27 @@ std::string explain(const Initialization& initialization, const AddedStart& adde
 std::string explain(const Initialization& initialization, const RedundantCondition& redundant, const ExpressionText& print)
 {
     const auto text = [&](EquationId row) { return textOf(initialization, row, print); };
-    std::string result = fmt::format("{} is redundant", text(redundant.row));
-    if (!redundant.conditions.empty()) {
-        result += fmt::format(": {} {} it already", listOf(redundant.conditions, text), redundant.conditions.size() == 1 ? "determines" : "determine");
-        if (!redundant.equations.empty()) result += fmt::format(" by {}", listOf(redundant.equations, text, "; "));
-    } else if (!redundant.equations.empty()) {
-        result += fmt::format(": it is determined by {}", listOf(redundant.equations, text, "; "));
-    }
+    std::string others = redundant.conditions.empty() ? std::string() : listOf(redundant.conditions, text);
+    if (!redundant.equations.empty())
+        others += (others.empty() ? "" : " with ") + listOf(redundant.equations, text, "; ");
+    const std::string row = text(redundant.row);
     switch (redundant.consistency) {
-        case Consistency::AtRunTime: return result + ". Whether they agree is checked when values are known.";
-        case Consistency::Consistent: return result + ". They agree.";
-        case Consistency::Contradictory: return result + fmt::format(". They contradict each other: {}.", residualText(initialization, redundant, print));
+        case Consistency::AtRunTime:
+            return others.empty()
+                       ? fmt::format("{} is left out. Whether it holds is checked when values are known.", row)
+                       : fmt::format(
+                             "{} is left out, since {} can determine the same. Whether it holds is checked when values "
+                             "are known.",
+                             row, others);
+        case Consistency::Consistent:
+            return others.empty() ? fmt::format("{} is redundant, and holds.", row)
+                                  : fmt::format("{} is redundant: it follows from {}.", row, others);
+        case Consistency::Contradictory:
+            return fmt::format("{}: {}.",
+                               others.empty() ? row + " does not hold" : fmt::format("{} contradicts {}", row, others),
+                               residualText(initialization, redundant, print));
     }
-    return result;
+    return {};
 }
 
 std::string explain(const Initialization& initialization, const SetInitialization& set, const ExpressionText& print)

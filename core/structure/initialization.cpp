@@ -9,6 +9,7 @@
 #include "core/structure/initialization_occurrences.h"
 #include "core/structure/initialization_order.h"
 #include "core/structure/row_matching.h"
+#include "core/structure/start_choice.h"
 #include "core/structure/start_preference.h"
 #include "core/symbolic/simplify.h"
 #include "core/symbolic/traversal.h"
@@ -38,12 +39,17 @@ Rank rankOf(InitialRowKind kind)
 
 class Analysis {
 public:
-    Analysis(const InitializationInput& input, ExpressionPool& pool) : m_input(input), m_pool(pool) {}
+    Analysis(const InitializationInput& input, const StartChoice& choice, ExpressionPool& pool)
+        : m_input(input), m_choice(choice), m_pool(pool)
+    {
+    }
 
     Initialization run()
     {
         m_result.columns = m_input.columns;
         addStartRows();
+        m_isDependent.resize(m_rows.size(), 0);
+        for (const EquationId row : m_choice.dependent) m_isDependent[row] = 1;
         findIncidence();
         m_matching = {IdVector<EquationId, UnknownId>(m_rows.size()), IdVector<UnknownId, EquationId>(m_input.columns.size())};
         matchAsInSimulation();
@@ -66,6 +72,10 @@ public:
         }
         return std::move(m_result);
     }
+
+    /// After run(): what the values say of the over-determined parts in which all are known; nothing where that is what
+    /// the structure says.
+    [[nodiscard]] std::optional<StartChoice> choiceByValues(const Initialization& result);
 
 private:
     void addStartRows();
@@ -94,7 +104,11 @@ private:
     }
 
     const InitializationInput& m_input;
+    const StartChoice& m_choice;
     ExpressionPool& m_pool;
+    IdVector<EquationId, std::uint8_t> m_isDependent;  ///< by values
+    StartRegion m_known;                               ///< parts in which all values are known
+    IdMap<ExprId, double> m_knownValues;               ///< by leaf
     IdVector<EquationId, InitialRow> m_rows;  ///< of the input, fixed start values, and all others that could be added
     IdVector<UnknownId, EquationId> m_startRow;
     InitialOccurrences m_occurrences;
@@ -168,11 +182,15 @@ void Analysis::addRank(Rank rank, RowMatching& matching)
 {
     std::vector<EquationId> rows;
     for (std::size_t r = 0; r < m_rows.size(); ++r) {
-        if (rankOf(m_rows[EquationId(r)].kind) == rank && m_matching.unknownOf[EquationId(r)].isNone()) rows.emplace_back(r);
+        if (rankOf(m_rows[EquationId(r)].kind) != rank || !m_matching.unknownOf[EquationId(r)].isNone()) continue;
+        (m_isDependent[EquationId(r)] != 0 ? m_failed : rows).emplace_back(r);
     }
     if (rows.empty()) return;
     const Matching before = m_matching;
-    augmentToMaximum(solvableWhere([&](EquationId row, UnknownId) { return rankOf(m_rows[row].kind) <= rank; }), m_matching);
+    augmentToMaximum(solvableWhere([&](EquationId row, UnknownId) {
+                         return rankOf(m_rows[row].kind) <= rank && m_isDependent[row] == 0;
+                     }),
+                     m_matching);
     if (std::ranges::none_of(rows, [&](EquationId row) { return m_matching.unknownOf[row].isNone(); })) return;
     m_matching = before;
     for (const EquationId row : rows) {
@@ -223,7 +241,10 @@ void Analysis::addMissing(RowMatching& matching)
     for (std::size_t s = 0; s < room.size(); ++s) {
         const InitialSet& set = m_input.sets[StateSetId(s)];
         std::size_t taken = set.equations.size();
-        for (const UnknownId candidate : set.candidates) taken += m_input.columns[candidate].isFixed ? 1U : 0U;
+        for (const UnknownId candidate : set.candidates) {
+            const EquationId start = m_startRow[candidate];
+            taken += m_input.columns[candidate].isFixed && (start.isNone() || m_isDependent[start] == 0) ? 1U : 0U;
+        }
         room[StateSetId(s)] = set.candidates.size() - std::min(set.candidates.size(), taken);
     }
     std::vector<EquationId> withoutRoom;
@@ -245,9 +266,17 @@ void Analysis::addMissing(RowMatching& matching)
         added.involved = m_preferences[column].involved;
         m_result.added.push_back(std::move(added));
     };
+    for (const UnknownId column : m_choice.taken) {
+        if (missing > 0) tryRow(m_startRow[column], false);
+    }
     for (const EquationId row : wantedStarts()) {
         if (missing == 0) break;
-        tryRow(row, true);
+        if (std::ranges::find(m_choice.taken, m_rows[row].column) != m_choice.taken.end()) continue;
+        if (std::ranges::binary_search(m_choice.left, m_rows[row].column)) {
+            withoutRoom.push_back(row);
+        } else {
+            tryRow(row, true);
+        }
     }
     for (const EquationId row : withoutRoom) {
         if (missing == 0) break;
@@ -309,6 +338,7 @@ StartReason Analysis::reasonFor(const AddedStart& added) const
     if (role == InitialRole::Pre) return StartReason::Discrete;
     if (role == InitialRole::Parameter) return StartReason::Parameter;
     if (added.rivals.empty()) return StartReason::OnlyChoice;
+    if (std::ranges::find(m_choice.taken, added.column) != m_choice.taken.end()) return StartReason::Regular;
     const UnknownId best = *std::ranges::min_element(added.rivals, {}, [&](UnknownId column) { return keyOf(column); });
     if (keyOf(best) < keyOf(added.column)) return StartReason::Regular;
     const StartPreference& mine = m_preferences[added.column];
@@ -360,7 +390,29 @@ void Analysis::addRedundant(EquationId row, const RowMatching::Part& part)
     rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
     if (!m_check) m_check.emplace(m_result.columns, m_result.rows, m_result.incidence, m_pool, m_input.valueOf);
     m_check->check(rows, redundant);
+    if (redundant.consistency == Consistency::Consistent) {
+        m_known.rows.insert(m_known.rows.end(), rows.begin(), rows.end());
+        for (const auto& [column, value] : m_check->values()) {
+            m_known.columns.push_back(column);
+            m_knownValues[m_input.columns[column].leaf] = value;
+        }
+    }
     m_result.redundant.push_back(std::move(redundant));
+}
+
+std::optional<StartChoice> Analysis::choiceByValues(const Initialization& result)
+{
+    if (m_known.rows.empty()) return std::nullopt;
+    std::ranges::sort(m_known.rows);
+    m_known.rows.erase(std::unique(m_known.rows.begin(), m_known.rows.end()), m_known.rows.end());
+    std::ranges::sort(m_known.columns);
+    m_known.columns.erase(std::unique(m_known.columns.begin(), m_known.columns.end()), m_known.columns.end());
+    const auto valueOf = [this](ExprId leaf) -> std::optional<double> {
+        if (const double* known = m_knownValues.find(leaf)) return *known;
+        return m_input.valueOf ? m_input.valueOf(leaf) : std::nullopt;
+    };
+    std::optional<StartChoice> choice = chooseStart(result, m_known, m_pool, {valueOf, {}});
+    return choice && !isMade(*choice, result, m_known) ? choice : std::nullopt;
 }
 
 void Analysis::describeSets()
@@ -429,7 +481,11 @@ bool Initialization::isContradictory() const
 
 Initialization analyseInitialization(const InitializationInput& input, ExpressionPool& pool)
 {
-    return Analysis(input, pool).run();
+    Analysis byStructure(input, input.choice, pool);
+    Initialization result = byStructure.run();
+    if (input.choice != StartChoice()) return result;
+    const std::optional<StartChoice> choice = byStructure.choiceByValues(result);
+    return choice ? Analysis(input, *choice, pool).run() : result;
 }
 
 }  // namespace causeway

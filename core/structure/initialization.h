@@ -1,25 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Structural initialization: from which conditions the values at the start follow, which are missing, and which are too many.
+/// Structural initialization: from which conditions the values at the start follow, which are missing, and which are
+/// too many.
 ///
-/// In:   all equations of the simulation system (differentiated ones included) and its variables with all derivatives, initial equations,
+/// In:   all equations of the simulation system (differentiated ones included) and its variables with all derivatives,
+/// initial equations,
 ///       start values, the sets of state selection. initialization_input.h makes it of a hybrid DAE.
-/// Out:  the initial system: rows and columns with their origin, a matching, and the order of evaluation (BLT, and a digraph of what comes
-///       before, in and after the sets); start values that were taken as initial equations, and why; conditions that are redundant, with
-///       those that they repeat, and whether they contradict each other.
-/// Method: in the initial system states, candidates, dummies and all derivatives are unknowns alike. Rows are matched in the order of their
-///       rank: equations, initial equations, fixed start values, then start values that are not fixed until nothing is missing. An augmenting
-///       path never loses a row, so each rank keeps the most rows that the ones before leave room for (the matroid of matchable rows).
-///       A row that finds no path is redundant: it and what alternating paths reach from it are an over-determined part in which every
-///       row is determined by the others.
-///       Start values that are not fixed are tried in this order: discrete variables; states; candidates, set by set, those of the lowest
-///       derivatives first, and of a set no more than it has states; parameters. Among equals those come first that leave the rest of
-///       the Jacobian of their set regular at the start values, then those whose entries involve most other candidates, then those that
-///       the model gives, then by declaration.
-/// Cost: nearly linear in the edges; what explains (parts, rivals, checks) until `kExplanationEffort` edges are visited. Iterative.
-/// Determinism: order of ids. Threads: a function of its arguments; the pool grows.
-/// References: K. Abdelhak, B. Bachmann, Initialisation of Models with Dynamic State-Selection (2019); L. Ochel, B. Bachmann,
-/// Initialization of Equation-Based Hybrid Models within OpenModelica, EOOLT 2013; Modelica Language Specification, section 8.6.
+/// Out:  the initial system: rows and columns with their origin, a matching, and the order of evaluation (BLT, and a
+/// digraph of what comes
+///       before, in and after the sets); start values that were taken as initial equations, and why; conditions that
+///       are redundant, with those that they repeat, and whether they contradict each other.
+/// Method: in the initial system states, candidates, dummies and all derivatives are unknowns alike. Rows are matched
+/// in the order of their
+///       rank: equations, initial equations, fixed start values, then start values that are not fixed until nothing is
+///       missing. An augmenting path never loses a row, so each rank keeps the most rows that the ones before leave
+///       room for (the matroid of matchable rows). A row that finds no path is redundant: it and what alternating paths
+///       reach from it are an over-determined part in which every row is determined by the others. Where all values of
+///       an over-determined part are known, its Jacobian at them decides in place of its structure (start_choice.h).
+///       Start values that are not fixed are tried in this order: discrete variables; states; candidates, set by set,
+///       those of the lowest derivatives first, and of a set no more than it has states; parameters. Among equals those
+///       come first that leave the rest of the Jacobian of their set regular at the start values, then those whose
+///       entries involve most other candidates, then those that the model gives, then by declaration.
+/// Cost: nearly linear in the edges; what explains (parts, rivals, checks) until `kExplanationEffort` edges are
+/// visited. Iterative. Determinism: order of ids. Threads: a function of its arguments; the pool grows. References: K.
+/// Abdelhak, B. Bachmann, Initialisation of Models with Dynamic State-Selection (2019); L. Ochel, B. Bachmann,
+/// Initialization of Equation-Based Hybrid Models within OpenModelica, EOOLT 2013; Modelica Language Specification,
+/// section 8.6.
 #pragma once
 
 #include <functional>
@@ -83,6 +89,15 @@ struct InitialSet {
     bool isDynamic = false;
 };
 
+/// What the values say of the conditions of an initial system (start_choice.h), in its ids.
+struct StartChoice {
+    std::vector<EquationId> dependent;  ///< initial equations and fixed start values that determine nothing that the
+                                        ///< others leave open; ascending
+    std::vector<UnknownId> taken;       ///< start values that are not fixed and become equations, the most wanted first
+    std::vector<UnknownId> left;        ///< those that would decide nothing; ascending
+    auto operator<=>(const StartChoice&) const = default;
+};
+
 struct InitializationInput {
     IdVector<UnknownId, InitialColumn> columns;
     /// Equations, derivatives, bindings; then initial equations and algorithms. Start values are left to the columns.
@@ -92,6 +107,8 @@ struct InitializationInput {
     Matching guess;
     /// The value of a leaf that is no column (parameters, time), where it is known.
     std::function<std::optional<double>(ExprId leaf)> valueOf;
+    /// Found with values that the structure does not know; empty: by structure, and by the values that follow from it.
+    StartChoice choice;
 };
 
 enum class InitializationCase : std::uint8_t { WellDetermined, UnderDetermined, OverDetermined };

@@ -12,6 +12,7 @@
 #include <Eigen/Dense>
 
 #include "core/structure/constraint_elimination.h"
+#include "core/structure/generic_value.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/traversal.h"
 
@@ -65,6 +66,7 @@ private:
     [[nodiscard]] std::vector<Part> parts(std::uint32_t highestClass) const;
     bool settle(const Part& part, std::uint32_t atClass);
     [[nodiscard]] bool isNeverSolvable(const Part& part) const;
+    [[nodiscard]] Part withOthers(const Part& part) const;
     void select(std::uint32_t row, std::uint32_t column, DummyReason reason);
     [[nodiscard]] StateSet setOf(const Part& part) const;
     void addStaticSets();
@@ -136,15 +138,6 @@ bool LevelSelection::isConstant(ExprId expr) const
             default: return true;
         }
     });
-}
-
-/// A number that stands for one that is not known: the same for the same expression, and no simple multiple of others.
-double genericValue(ExprId expr)
-{
-    std::uint64_t bits = (expr.value + 1ULL) * 0x9E3779B97F4A7C15ULL;
-    bits = (bits ^ (bits >> 30U)) * 0xBF58476D1CE4E5B9ULL;
-    bits = (bits ^ (bits >> 27U)) * 0x94D049BB133111EBULL;
-    return 0.5 + static_cast<double>((bits ^ (bits >> 31U)) >> 11U) * 0x1p-53;
 }
 
 double LevelSelection::valueOf(ExprId expr) const
@@ -292,6 +285,7 @@ bool LevelSelection::settle(const Part& part, std::uint32_t atClass)
     // Positions of a body say nothing of how it turns around the line to its joint: there is a matching, and no solution.
     if (hasOthers && isNeverSolvable(part)) return false;
     if (part.rows.size() == part.columns.size()) {
+        if (hasOthers && atClass == kNever) m_sets.push_back(setOf(withOthers(part)));
         for (std::size_t i = 0; i < part.rows.size(); ++i) {
             select(part.rows[i], part.columns[matching.unknownOf[EquationId(i)].index()], hasOthers ? DummyReason::StateSelect : DummyReason::NoChoice);
         }
@@ -330,6 +324,18 @@ bool LevelSelection::isNeverSolvable(const Part& part) const
     return factors.compute(matrix).rank() < matrix.rows();
 }
 
+/// Its rows with all columns that they contain.
+Part LevelSelection::withOthers(const Part& part) const
+{
+    Part whole{part.rows, {}};
+    for (const std::uint32_t row : part.rows) {
+        for (const ConstraintElimination::Entry& entry : m_elimination.row(row)) whole.columns.push_back(entry.column);
+    }
+    std::ranges::sort(whole.columns);
+    whole.columns.erase(std::unique(whole.columns.begin(), whole.columns.end()), whole.columns.end());
+    return whole;
+}
+
 StateSet LevelSelection::setOf(const Part& part) const
 {
     StateSet set;
@@ -356,6 +362,18 @@ StateSet LevelSelection::setOf(const Part& part) const
 /// The parts in which nothing is left to select during simulation.
 void LevelSelection::addStaticSets()
 {
+    for (StateSet& set : m_sets) {
+        if (set.isDynamic) continue;
+        for (const Candidate& here : set.candidates) {
+            const auto isDummyHere = [&](std::uint32_t column) {
+                return m_isDummy[column] && candidate(column) == here;
+            };
+            bool isDummy = false;
+            for (std::uint32_t column = 0; column < m_variable.size() && !isDummy; ++column)
+                isDummy = isDummyHere(column);
+            if (!isDummy) set.states.push_back(here);
+        }
+    }
     for (std::size_t i = 0; i < m_before.size(); ++i) {
         const Part& part = m_partsBefore[i];
         const bool isOpen = std::ranges::any_of(part.rows, [this](std::uint32_t row) { return m_isDynamic[row] || !m_elimination.isDone(row); });

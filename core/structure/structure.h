@@ -58,6 +58,10 @@ struct StructureOptions {
     std::vector<StructuralCondition> conditions = {};
     /// The states of the sets that are selected during simulation. Empty: those to begin with.
     std::vector<StateChoice> dynamicStates = {};
+    /// What values say of the start (start_choice.h). Empty: the structure decides.
+    StartChoice start = {};
+    /// Their stateSelect is not followed: the states that it asks for are singular somewhere.
+    std::vector<VariableId> released = {};
     /// Values of parameters that differ from those of the model: terms vanish by values (vanishing_terms.h).
     std::vector<std::pair<VariableId, double>> overrides = {};
     /// False: terms stay although their coefficients are 0. A system that is singular without them is taken so by itself.

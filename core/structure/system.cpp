@@ -253,6 +253,11 @@ private:
         system.valueOf = [this](ExprId leaf) { return valueOf(leaf); };
         system.derivativeOfKnown = [this](ExprId leaf) { return isInput(leaf) ? ExprId() : m_pool.integer(0); };
         shareStateWishes(system, m_pool, [this](ExprId variable) { return m_structure.attributesOf(m_pool.variableOf(variable)).isDifferentiated; });
+        for (SystemVariable& variable : system.variables) {
+            const bool isReleased =
+                std::ranges::find(m_options.released, m_pool.variableOf(variable.expr)) != m_options.released.end();
+            if (isReleased) variable.stateSelect = StateSelect::Default;
+        }
         resolveCalls(system);
         const auto record = [&](const PantelidesStep& step) {
             const bool beginsAttempt = step.action == PantelidesAction::Pass && step.equations.empty();
@@ -473,7 +478,10 @@ private:
             const bool isReal = type == ValueType::Real || m_pool.type(equation.rhs) == ValueType::Real;
             if (equation.isDiscrete && (isReal || (isReduced && isNumeric(type))) && equation.kind == RowKind::Equation && !equation.isClocked) rows.discrete.push_back({equation.lhs, equation.rhs, equation.span});
         }
-        m_structure.initialization = analyseInitialization(initializationInput(m_dae, system, rows, m_structure.index.reduction, m_pool, &functions), m_pool);
+        InitializationInput input =
+            initializationInput(m_dae, system, rows, m_structure.index.reduction, m_pool, &functions);
+        input.choice = m_options.start;
+        m_structure.initialization = analyseInitialization(input, m_pool);
         const Initialization& initialization = *m_structure.initialization;
         const ExpressionText print = [this](ExprId expr) { return m_structure.print(expr); };
         for (const RedundantCondition& condition : initialization.redundant) {

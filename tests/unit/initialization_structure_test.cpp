@@ -208,7 +208,8 @@ void InitializationStructureTest::pendulumWithNothingFixed()
     QCOMPARE(m.added(), "x (order), vx (order)");
     QCOMPARE(m.columns(m.result.added[0].rivals), "y");
     QCOMPARE(toString(m.result.sets[StateSetId(0)].kind), "under-determined");
-    QCOMPARE(explain(m.result, m.result.added[0], m.printer()), "x = 0 is taken as an initial equation: it is declared before y, which could be taken as well.");
+    QCOMPARE(explain(m.result, m.result.added[0], m.printer()),
+             "x = 0 is taken as an initial equation: y could be taken instead; nothing else decides between them.");
 }
 
 void InitializationStructureTest::pendulumLeavesARegularJacobian()
@@ -249,8 +250,9 @@ void InitializationStructureTest::pendulumFixedTwice()
     QCOMPARE(m.kind(), "over-determined");
     QVERIFY(m.isSorted());
     QCOMPARE(m.result.redundant.size(), std::size_t(1));
-    QCOMPARE(m.row(m.result.redundant[0].row), "y = 0");
-    QCOMPARE(m.rows(m.result.redundant[0].conditions), "x = 1");
+    // At x = 1 the equation determines nothing of y.
+    QCOMPARE(m.row(m.result.redundant[0].row), "x = 1");
+    QCOMPARE(m.rows(m.result.redundant[0].conditions), "y = 0");
     QCOMPARE(m.rows(m.result.redundant[0].equations), "0 = x^2 + y^2 - L^2");
     QCOMPARE(toString(m.result.redundant[0].consistency), "consistent");
     QVERIFY(!m.result.isContradictory());
@@ -266,7 +268,7 @@ void InitializationStructureTest::pendulumFixedTwiceInContradiction()
     QCOMPARE(m.row(m.result.redundant[0].violated), "0 = x^2 + y^2 - L^2");
     QCOMPARE(m.result.redundant[0].residual, 1.0);
     QCOMPARE(explain(m.result, m.result.redundant[0], m.printer()),
-             "y = 1 is redundant: x = 1 determines it already by 0 = x^2 + y^2 - L^2. They contradict each other: the residual x^2 + y^2 - L^2 is 1 instead of 0.");
+             "y = 1 contradicts x = 1 with 0 = x^2 + y^2 - L^2: the residual x^2 + y^2 - L^2 is 1 instead of 0.");
 }
 
 void InitializationStructureTest::everythingOfThePendulumFixed()
@@ -320,7 +322,8 @@ void InitializationStructureTest::capacitorsFixedTwice()
     QCOMPARE(m.kind(), "over-determined");
     QCOMPARE(m.result.redundant.size(), std::size_t(1));
     QCOMPARE(toString(m.result.redundant[0].consistency), "consistent");
-    QCOMPARE(explain(m.result, m.result.redundant[0], m.printer()), "u2 = 1 is redundant: u1 = 1 determines it already by 0 = u2 - u1. They agree.");
+    QCOMPARE(explain(m.result, m.result.redundant[0], m.printer()),
+             "u2 = 1 is redundant: it follows from u1 = 1 with 0 = u2 - u1.");
 }
 
 void InitializationStructureTest::capacitorsFixedTwiceInContradiction()
@@ -328,7 +331,7 @@ void InitializationStructureTest::capacitorsFixedTwiceInContradiction()
     const Model m(capacitors("(start = 1, fixed = true)", "(start = 2, fixed = true)"));
     QVERIFY(m.result.isContradictory());
     QCOMPARE(explain(m.result, m.result.redundant[0], m.printer()),
-             "u2 = 2 is redundant: u1 = 1 determines it already by 0 = u2 - u1. They contradict each other: the residual u2 - u1 is 1 instead of 0.");
+             "u2 = 2 contradicts u1 = 1 with 0 = u2 - u1: the residual u2 - u1 is 1 instead of 0.");
 }
 
 void InitializationStructureTest::inductorsInSeries()
@@ -407,7 +410,8 @@ void InitializationStructureTest::oneInitialEquationTooMany()
     QVERIFY(m.isSorted());
     QCOMPARE(m.result.redundant.size(), std::size_t(1));
     // Initial equations are kept before start values.
-    QCOMPARE(explain(m.result, m.result.redundant[0], m.printer()), "x = 1 is redundant: der(x) = -1 determines it already by der(x) = -x. They agree.");
+    QCOMPARE(explain(m.result, m.result.redundant[0], m.printer()),
+             "x = 1 is redundant: it follows from der(x) = -1 with der(x) = -x.");
 }
 
 void InitializationStructureTest::contradictionBetweenInitialEquations()
@@ -418,7 +422,7 @@ void InitializationStructureTest::contradictionBetweenInitialEquations()
     QVERIFY(m.result.isContradictory());
     QCOMPARE(m.result.redundant[0].residual, 4.0);
     QCOMPARE(explain(m.result, m.result.redundant[0], m.printer()),
-             "3*x = p is redundant: x = p determines it already. They contradict each other: 3*x = p leaves the residual 4.");
+             "3*x = p contradicts x = p: 3*x = p leaves the residual 4.");
     // A rounding error is no contradiction.
     const Model rounded("model M Real x(start = 1e6, fixed = true); equation der(x) = -x; initial equation 3*x = 3000000.3; end M;");
     QVERIFY(!rounded.result.isContradictory());
@@ -441,7 +445,7 @@ void InitializationStructureTest::statesCompeteForWhatIsMissing()
     QCOMPARE(m.added(), "a (order), c (only choice)");
     QCOMPARE(explain(m.result, m.printer()), "The initialization is under-determined, 2 start values added.");
     QCOMPARE(explain(m.result, m.result.added[1], m.printer()),
-             "c = 0 is taken as an initial equation: nothing else determines it, and no other start value could do so.");
+             "c = 0 is taken as an initial equation: no condition of the model determines it.");
 }
 
 void InitializationStructureTest::discreteVariablesStartWithPre()
@@ -546,7 +550,8 @@ void InitializationStructureTest::whatOnlyAFunctionOfTheSolutionDecides()
     QCOMPARE(m.result.redundant.size(), std::size_t(1));
     QCOMPARE(toString(m.result.redundant[0].consistency), "at run time");
     QCOMPARE(explain(m.result, m.result.redundant[0], m.printer()),
-             "x*sin(x) = 1 is redundant: x + exp(x) = 2 determines it already. Whether they agree is checked when values are known.");
+             "x*sin(x) = 1 is left out, since x + exp(x) = 2 can determine the same. Whether it holds is checked when "
+             "values are known.");
 }
 
 void InitializationStructureTest::nothingIsLeftToDetermineAVariable()

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/simulation/start_check.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "core/structure/consistency_check.h"
+#include "core/structure/start_solution.h"
+#include "core/symbolic/evaluate.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr double kTolerance = 1e-6;  // relative; start values are written with few digits
+constexpr double kRounding = 1e-7;   // of what is asked to be zero
+constexpr double kNoValue = 1e-14;   // what is left of a zero that was computed
+
+bool isStartValue(const InitialRow& row)
+{
+    return row.kind == InitialRowKind::FixedStart || row.kind == InitialRowKind::AddedStart;
+}
+
+}  // namespace
+
+StartCheck::StartCheck(const ModelEvaluator& evaluator, bool isApproximate)
+    : m_evaluator(evaluator),
+      m_structure(*evaluator.program().structure),
+      m_initialization(*m_structure.initialization),
+      m_isApproximate(isApproximate),
+      m_values(evaluator.initialValues())
+{
+    for (std::size_t c = 0; c < m_values.size(); ++c)
+        m_columnOf[m_initialization.columns[UnknownId(c)].leaf] = UnknownId(c);
+    for (const Program::StartValue& start : evaluator.program().startValues) m_startOf[start.variable] = start.value;
+}
+
+std::optional<double> StartCheck::valueOfLeaf(ExprId leaf) const
+{
+    const UnknownId* column = m_columnOf.find(leaf);
+    if (column == nullptr)
+        return m_structure.pool.op(leaf) == Op::Derivative ? std::nullopt : m_evaluator.valueOfLeaf(leaf);
+    const double value = m_values[column->index()];
+    return std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
+double StartCheck::startOf(const InitialRow& row) const
+{
+    const ExpressionPool& pool = m_structure.pool;
+    const ExprId base = pool.op(row.lhs) == Op::Pre ? pool.operand(row.lhs, 0) : row.lhs;
+    const Slot* slot = pool.op(base) == Op::Variable ? m_startOf.find(pool.variableOf(base)) : nullptr;
+    if (slot != nullptr) return m_evaluator.slot(*slot);
+    return evaluate(pool, row.rhs, [this](ExprId leaf) { return valueOfLeaf(leaf); }).value_or(std::nan(""));
+}
+
+/// NaN where the model gives none.
+double StartCheck::nominalOf(UnknownId column) const
+{
+    ExprId leaf = m_initialization.columns[column].leaf;
+    if (m_structure.pool.op(leaf) != Op::Variable) return std::nan("");
+    const ExprId nominal = m_structure.attributesOf(m_structure.pool.variableOf(leaf)).nominal;
+    return nominal.isNone() ? std::nan("") : std::fabs(m_evaluator.parameterValue(nominal));
+}
+
+bool StartCheck::agrees(const InitialRow& row, double asked, double found) const
+{
+    if (!std::isfinite(asked) || !std::isfinite(found)) return true;
+    const double off = std::fabs(asked - found);
+    const double given = nominalOf(row.column);
+    const double nominal = given > 0 ? given : 1;
+    if (off <= kTolerance * std::max(std::fabs(asked), std::fabs(found))) return true;
+    if (m_isApproximate) return off <= kTolerance * nominal;
+    // The size of a value that is asked for tells what is small beside it.
+    return off <= (std::fabs(asked) > kNoValue && !(given > 0) ? kNoValue : kRounding * nominal);
+}
+
+std::vector<StartCheck::Violation> StartCheck::violations() const
+{
+    std::vector<Violation> found;
+    const auto check = [&](EquationId id) {
+        const InitialRow& row = m_initialization.rows[id];
+        if (isStartValue(row)) {
+            const double asked = startOf(row), value = valueOfLeaf(row.lhs).value_or(std::nan(""));
+            if (!agrees(row, asked, value)) found.push_back({id, asked, value, value - asked});
+            return;
+        }
+        const auto balance = balanceOf(row, m_structure.pool, [this](ExprId leaf) { return valueOfLeaf(leaf); });
+        if (balance &&
+            std::fabs(balance->residual) > kTolerance * std::max(m_isApproximate ? 1.0 : 0.1, balance->magnitude))
+            found.push_back({id, 0, 0, balance->residual});
+    };
+    for (const RedundantCondition& redundant : m_initialization.redundant) check(redundant.row);
+    return found;
+}
+
+std::string StartCheck::textOf(const Violation& violation) const
+{
+    const ExpressionText print = [this](ExprId expr) { return m_structure.print(expr); };
+    const InitialRow& row = m_initialization.rows[violation.row];
+    const auto redundant = std::ranges::find(m_initialization.redundant, violation.row, &RedundantCondition::row);
+    std::string text;
+    if (redundant != m_initialization.redundant.end()) {
+        RedundantCondition violated = *redundant;
+        violated.consistency = Consistency::Contradictory;
+        violated.violated = violation.row;
+        violated.residual = violation.residual;
+        text = explain(m_initialization, violated, print);
+    }
+    if (!isStartValue(row)) return text;
+    return fmt::format("'{}' is fixed at {:.6g}, but the equations with what else is given lead to {:.6g}{}{}",
+                       print(row.lhs), violation.asked, violation.found, text.empty() ? "" : ": ", text);
+}
+
+/// With equations that are differentiated, or derivatives of them.
+std::vector<std::uint32_t> StartCheck::constraintBlocks() const
+{
+    std::vector<EquationId> differentiated;
+    for (const InitialRow& row : m_initialization.rows) {
+        if (row.kind == InitialRowKind::Derivative) differentiated.push_back(row.equation);
+    }
+    std::ranges::sort(differentiated);
+    const auto isConstraint = [&](EquationId id) {
+        const InitialRow& row = m_initialization.rows[id];
+        if (row.kind == InitialRowKind::Derivative) return true;
+        return row.kind == InitialRowKind::Equation && !row.equation.isNone() &&
+               std::ranges::binary_search(differentiated, row.equation);
+    };
+    std::vector<std::uint32_t> blocks;
+    if (differentiated.empty()) return blocks;
+    for (std::uint32_t b = 0; b < m_initialization.blocks.size(); ++b) {
+        if (std::ranges::any_of(m_initialization.blocks[b], isConstraint)) blocks.push_back(b);
+    }
+    return blocks;
+}
+
+StartPoint StartCheck::here() const
+{
+    return {[this](ExprId leaf) { return valueOfLeaf(leaf); },
+            [this](UnknownId column) {
+                const double nominal = nominalOf(column);
+                return nominal > 0 ? nominal : 1.0;
+            }};
+}
+
+std::optional<std::vector<double>> StartCheck::solution(const StartRegion& region) const
+{
+    ExpressionPool pool = m_structure.pool;
+    const auto found = solveStart(m_initialization, region, pool, here());
+    if (!found) return std::nullopt;
+    std::vector<double> values(m_values.size(), std::nan(""));
+    for (std::size_t i = 0; i < region.columns.size(); ++i) values[region.columns[i].index()] = (*found)[i];
+    return values;
+}
+
+std::optional<StartChoice> StartCheck::choiceAt(const StartRegion& region, const std::vector<double>& values) const
+{
+    ExpressionPool pool = m_structure.pool;
+    StartPoint point = here();
+    point.valueOf = [&](ExprId leaf) -> std::optional<double> {
+        const UnknownId* column = m_columnOf.find(leaf);
+        return column != nullptr && std::isfinite(values[column->index()]) ? std::optional(values[column->index()])
+                                                                           : valueOfLeaf(leaf);
+    };
+    std::optional<StartChoice> choice = chooseStart(m_initialization, region, pool, point);
+    return choice && !isMade(*choice, m_initialization, region) ? choice : std::nullopt;
+}
+
+double StartCheck::distanceFromGuesses(const StartRegion& region) const
+{
+    double distance = 0;
+    for (const UnknownId id : region.columns) {
+        const InitialColumn& column = m_initialization.columns[id];
+        if (column.isFixed || column.start.isNone() || m_structure.pool.op(column.leaf) != Op::Variable) continue;
+        const Slot* slot = m_startOf.find(m_structure.pool.variableOf(column.leaf));
+        if (slot == nullptr) continue;
+        const double start = m_evaluator.slot(*slot), nominal = nominalOf(id);
+        const double off = (m_values[id.index()] - start) /
+                           std::max({std::fabs(start), std::fabs(m_values[id.index()]), nominal > 0 ? nominal : 1.0});
+        if (std::isfinite(off)) distance += off * off;
+    }
+    return distance;
+}
+
+std::optional<StartChoice> StartCheck::betterChoice(std::optional<std::size_t> failedBlock) const
+{
+    ExpressionPool pool = m_structure.pool;
+    const StartPoint point = here();
+    std::vector<std::uint32_t> blocks = constraintBlocks();
+    if (blocks.empty() && !failedBlock) return std::nullopt;
+    blocks = singularBlocks(m_initialization, blocks, pool, point);
+    if (failedBlock) blocks.push_back(static_cast<std::uint32_t>(*failedBlock));
+    if (blocks.empty()) return std::nullopt;
+    const StartRegion region = regionAround(m_initialization, blocks);
+    std::optional<StartChoice> choice = chooseStart(m_initialization, region, pool, point);
+    return choice && !isMade(*choice, m_initialization, region) ? choice : std::nullopt;
+}
+
+}  // namespace causeway

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Starts at values where constraints are singular in what structure would compute from them: what is fixed is kept, or
+// refused by name.
+#include <cmath>
+#include <string>
+
+#include "tests/simulation/simulation_test_support.h"
+
+using namespace causeway;
+using namespace causeway::test;
+
+class ConsistentStartTest : public QObject {
+    Q_OBJECT
+private slots:
+    void pendulumKeepsWhatIsFixed();
+    void pendulumKeepsWhatIsFixed_data();
+    void pendulumFromEveryAngle();
+    void contradictionsAreRefusedByName();
+    void contradictionsAreRefusedByName_data();
+    void guessesYieldToHiddenConstraints();
+    void wishedStatesThatBecomeSingularAreReleased();
+};
+
+namespace {
+
+std::string pendulum(const std::string& attributes, const std::string& stop = "1")
+{
+    return "model P " + attributes +
+           " Real T; parameter Real g = 9.81; equation der(x) = vx; der(y) = vy; der(vx) = T*x; der(vy) = T*y - g; x^2 "
+           "+ y^2 = 1;"
+           " annotation(experiment(StopTime = " +
+           stop + ", Tolerance = 1e-8)); end P;";
+}
+
+/// The angle from the x axis after a time, in minimal coordinates, by the classical Runge-Kutta method.
+double angleAfter(double angle, double rate, double time)
+{
+    constexpr int kSteps = 20000;
+    const double h = time / kSteps;
+    const auto acceleration = [](double a) { return -9.81 * std::cos(a); };
+    for (int i = 0; i < kSteps; ++i) {
+        const double k1 = rate, l1 = acceleration(angle);
+        const double k2 = rate + h / 2 * l1, l2 = acceleration(angle + h / 2 * k1);
+        const double k3 = rate + h / 2 * l2, l3 = acceleration(angle + h / 2 * k2);
+        const double k4 = rate + h * l3, l4 = acceleration(angle + h * k3);
+        angle += h / 6 * (k1 + 2 * k2 + 2 * k3 + k4);
+        rate += h / 6 * (l1 + 2 * l2 + 2 * l3 + l4);
+    }
+    return angle;
+}
+
+bool isNear(double found, double expected, double off = 1e-5)
+{
+    return std::fabs(found - expected) <= off;
+}
+
+bool hasMessage(const Outcome& outcome, const std::string& text)
+{
+    return outcome.messages().find(text) != std::string::npos;
+}
+
+}  // namespace
+
+void ConsistentStartTest::pendulumKeepsWhatIsFixed_data()
+{
+    QTest::addColumn<QString>("attributes");
+    QTest::addColumn<double>("angle");
+    QTest::addColumn<double>("rate");
+    const double right = 0, down = -std::acos(0.0);
+    QTest::newRow("all fixed")
+        << "Real x(start=1,fixed=true), y(start=0,fixed=true), vx(start=0,fixed=true), vy(start=3,fixed=true);" << right
+        << 3.0;
+    QTest::newRow("at the bottom") << "Real x(start=0), y(start=-1,fixed=true), vx(start=7), vy(start=0,fixed=true);"
+                                   << down << 7.0;
+    QTest::newRow("a speed as a guess") << "Real x(start=1,fixed=true), y, vx(start=0,fixed=true), vy(start=3);"
+                                        << right << 3.0;
+    QTest::newRow("guesses far away")
+        << "Real x(start=1,fixed=true), y(start=0.4), vx(start=0,fixed=true), vy(start=3);" << right << 3.0;
+    QTest::newRow("wished as states") << "Real x(start=1,fixed=true,stateSelect=StateSelect.always), y, "
+                                         "vx(start=0,fixed=true,stateSelect=StateSelect.always), vy;"
+                                      << right << 0.0;
+}
+
+void ConsistentStartTest::pendulumKeepsWhatIsFixed()
+{
+    QFETCH(QString, attributes);
+    QFETCH(double, angle);
+    QFETCH(double, rate);
+    const Outcome outcome = run(pendulum(attributes.toStdString()));
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const double end = angleAfter(angle, rate, 1);
+    QVERIFY2(isNear(outcome.at("x", 1), std::cos(end)), qPrintable(QString::number(outcome.at("x", 1), 'g', 12)));
+    QVERIFY2(isNear(outcome.at("y", 1), std::sin(end)), qPrintable(QString::number(outcome.at("y", 1), 'g', 12)));
+}
+
+/// All sets of fixed values, with the rest as guesses.
+void ConsistentStartTest::pendulumFromEveryAngle()
+{
+    const char* const names[] = {"x", "y", "vx", "vy"};
+    for (int quarter = 0; quarter < 4; ++quarter) {
+        const double angle = quarter * std::acos(0.0), rate = 2.5;
+        const double values[] = {std::round(std::cos(angle)), std::round(std::sin(angle)),
+                                 -rate * std::round(std::sin(angle)), rate * std::round(std::cos(angle))};
+        const double end = angleAfter(angle, rate, 0.5);
+        for (unsigned fixed = 0; fixed < 16; ++fixed) {
+            std::string attributes = "Real ";
+            for (int i = 0; i < 4; ++i)
+                attributes += std::string(i > 0 ? ", " : "") + names[i] + "(start=" + std::to_string(values[i]) +
+                              ((fixed >> i & 1U) != 0 ? ",fixed=true)" : ")");
+            const Outcome outcome = run(pendulum(attributes + ";", "0.5"));
+            QVERIFY2(outcome.completed(), (attributes + outcome.messages()).c_str());
+            QVERIFY2(isNear(outcome.at("x", 0.5), std::cos(end)) && isNear(outcome.at("y", 0.5), std::sin(end)),
+                     attributes.c_str());
+        }
+    }
+}
+
+void ConsistentStartTest::contradictionsAreRefusedByName_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("name");
+    const auto add = [](const char* name, const std::string& text, const char* what) {
+        QTest::newRow(name) << QString::fromStdString(text) << QString(what);
+    };
+    add("a speed along the rod",
+        pendulum(
+            "Real x(start=1,fixed=true), y(start=0,fixed=true), vx(start=0.5,fixed=true), vy(start=3,fixed=true);"),
+        "vx");
+    add("off the circle",
+        pendulum(
+            "Real x(start=1,fixed=true), y(start=0.5,fixed=true), vx(start=0,fixed=true), vy(start=3,fixed=true);"),
+        "y");
+    add("a hidden constraint",
+        "model C Real x(start=2,fixed=true), y, z; equation der(x)+der(y)=z; der(x)+der(y)=2*z-x; y=sin(time)-x; end "
+        "C;",
+        "x");
+    add("an Integer",
+        "model I Integer n(start=3,fixed=true); initial equation pre(n)=4; equation when time>1 then n=pre(n)+1; end "
+        "when; end I;",
+        "n");
+    add("a Boolean",
+        "model B Boolean b(start=true,fixed=true); initial equation pre(b)=false; equation when time>1 then b=not "
+        "pre(b); end when; end B;",
+        "b");
+}
+
+void ConsistentStartTest::contradictionsAreRefusedByName()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, name);
+    const Outcome outcome = run(text.toStdString());
+    QVERIFY2(!outcome.completed(), outcome.messages().c_str());
+    QVERIFY2(hasMessage(outcome, "E4009") && hasMessage(outcome, name.toStdString()), outcome.messages().c_str());
+}
+
+void ConsistentStartTest::guessesYieldToHiddenConstraints()
+{
+    const Outcome outcome =
+        run("model C Real x(start=2), y, z; equation der(x)+der(y)=z; der(x)+der(y)=2*z-x; y=sin(time)-x;"
+            " annotation(experiment(StopTime=3, Tolerance=1e-8)); end C;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY2(isNear(outcome.at("x", 3), std::cos(3.0)), qPrintable(QString::number(outcome.at("x", 3), 'g', 12)));
+    QVERIFY2(outcome.messages().find("W5018") == std::string::npos, outcome.messages().c_str());
+}
+
+/// The rod passes where x cannot tell y.
+void ConsistentStartTest::wishedStatesThatBecomeSingularAreReleased()
+{
+    const Outcome outcome =
+        run(pendulum("Real x(start=0.8,fixed=true,stateSelect=StateSelect.always), y(start=0.6), "
+                     "vx(start=-0.6,fixed=true,stateSelect=StateSelect.always), vy;",
+                     "2"));
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const double end = angleAfter(std::atan2(0.6, 0.8), 1, 2);
+    QVERIFY2(isNear(outcome.at("x", 2), std::cos(end), 1e-4) && isNear(outcome.at("y", 2), std::sin(end), 1e-4),
+             qPrintable(QString::number(outcome.at("x", 2), 'g', 12)));
+}
+
+QTEST_GUILESS_MAIN(ConsistentStartTest)
+#include "consistent_start_test.moc"

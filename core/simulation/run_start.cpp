@@ -240,8 +240,14 @@ bool Run::solveStart(EventOutcome& outcome)
                          (!structure.initialization || structure.initialization->redundant.empty());
     if (isSolved && isPlain) return true;
     if (structure.initialization && !m_task.cancelled()) {
-        isSolved = chooseByValues(isSolved);
-        isSolved = searchNearGuesses(isSolved);
+        isSolved = searchNearGuesses(chooseByValues(isSolved));
+        // What stateSelect has made no candidate has no start value that could be taken.
+        const Program* before = &m_evaluator->program();
+        if (!isSolved &&
+            !releaseWishes(std::numeric_limits<double>::infinity(), std::numeric_limits<std::size_t>::max()))
+            return false;
+        if (&m_evaluator->program() != before)
+            isSolved = searchNearGuesses(chooseByValues(m_evaluator->initialize(m_settings.startTime)));
     }
     if (!isSolved) {
         // Ideal elements may let the states jump from where they are given.

@@ -17,6 +17,8 @@ namespace {
 constexpr double kTolerance = 1e-6;
 /// What is left of values that cancel, relative to the largest of them.
 constexpr double kRounding = 1e-12;
+/// A coefficient as small as this may be what rounding has left of zero.
+constexpr double kVanishing = 1e-9;
 
 /// What is given comes before what follows.
 int rankOf(InitialRowKind kind)
@@ -93,6 +95,12 @@ UnknownId ConsistencyCheck::determine(EquationId row)
         if (m_known[column.index()]) continue;
         const auto closed = solveFor(m_pool, sides.lhs, sides.rhs, m_columns[column].leaf);
         if (!closed) return {};
+        // Beside what is zero but for rounding, what a row leaves says nothing.
+        if (closed->mayDivideByZero) {
+            const ExprId expr = linearCoefficient(m_pool, sides.lhs, sides.rhs, m_columns[column].leaf);
+            const auto coefficient = expr.isNone() ? std::nullopt : value(expr);
+            if (!coefficient || std::fabs(*coefficient) <= kVanishing) return {};
+        }
         m_known[column.index()] = value(closed->value);
         return m_known[column.index()] ? column : UnknownId();
     }

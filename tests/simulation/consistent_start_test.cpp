@@ -70,12 +70,19 @@ void ConsistentStartTest::pendulumKeepsWhatIsFixed_data()
     QTest::newRow("all fixed")
         << "Real x(start=1,fixed=true), y(start=0,fixed=true), vx(start=0,fixed=true), vy(start=3,fixed=true);" << right
         << 3.0;
+    QTest::newRow("zero but for rounding")
+        << "Real x(start=6.123e-17,fixed=true), y(start=-1,fixed=true), vx(start=3,fixed=true), "
+           "vy(start=1.8e-16,fixed=true);"
+        << down << 3.0;
     QTest::newRow("at the bottom") << "Real x(start=0), y(start=-1,fixed=true), vx(start=7), vy(start=0,fixed=true);"
                                    << down << 7.0;
     QTest::newRow("a speed as a guess") << "Real x(start=1,fixed=true), y, vx(start=0,fixed=true), vy(start=3);"
                                         << right << 3.0;
     QTest::newRow("guesses far away")
         << "Real x(start=1,fixed=true), y(start=0.4), vx(start=0,fixed=true), vy(start=3);" << right << 3.0;
+    QTest::newRow("a guess for no state")
+        << "Real x(start=0.9), y(start=0,fixed=true), vx(start=0.05), vy(start=3,stateSelect=StateSelect.avoid);"
+        << right << 3.0;
     QTest::newRow("wished as states") << "Real x(start=1,fixed=true,stateSelect=StateSelect.always), y, "
                                          "vx(start=0,fixed=true,stateSelect=StateSelect.always), vy;"
                                       << right << 0.0;

@@ -135,7 +135,7 @@ bool LastRow::row(double /*time*/, std::span<const double> values)
     return true;
 }
 
-std::string statsToJson(const SimulationStatistics& statistics, const StageSeconds& stages, double writeSeconds, double totalSeconds)
+std::string statsToJson(const SimulationStatistics& statistics, const StageSeconds& stages, double writeSeconds, double totalSeconds, const Verification* verification)
 {
     Json states = Json::array();
     for (const StateErrors& state : statistics.stateErrors) {
@@ -155,7 +155,7 @@ std::string statsToJson(const SimulationStatistics& statistics, const StageSecon
         chattering.push_back({{"relation", each.relation}, {"component", each.place.component}, {"events", each.events}, {"from", each.from}, {"to", each.to}});
     }
     constexpr std::size_t kMostRecords = 1000;
-    const Json document{
+    Json document{
         {"schema", "causeway.stats/1"},
         {"unknowns", statistics.unknowns},
         {"states", statistics.states},
@@ -183,6 +183,19 @@ std::string statsToJson(const SimulationStatistics& statistics, const StageSecon
           {"write", writeSeconds},
           {"total", totalSeconds}}},
         {"peak_memory_bytes", platform::peakMemoryBytes()}};
+    if (verification != nullptr) {
+        Json worst = Json::array();
+        for (const Verification::Finding& finding : verification->findings) {
+            worst.push_back({{"kind", toString(finding.kind)},
+                             {"text", finding.text},
+                             {"time", finding.time},
+                             {"residual", finding.residual},
+                             {"explained", finding.explained}});
+        }
+        document["verification"] = {{"fulfilled", !verification->isAbove()}, {"rows", verification->rows},     {"equations", verification->equations},
+                                    {"states", verification->states},        {"starts", verification->starts}, {"worst", std::move(worst)},
+                                    {"unchecked", verification->unchecked}};
+    }
     return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -13,6 +13,7 @@
 #include "core/base/streamed_file.h"
 #include "core/compiler/compiler.h"
 #include "core/results/result_sink.h"
+#include "core/simulation/verification.h"
 
 namespace causeway::cli {
 
@@ -55,6 +56,7 @@ private:
     std::uint64_t m_count = 0;
 };
 
-[[nodiscard]] std::string statsToJson(const SimulationStatistics& statistics, const StageSeconds& stages, double writeSeconds, double totalSeconds);
+[[nodiscard]] std::string statsToJson(const SimulationStatistics& statistics, const StageSeconds& stages, double writeSeconds, double totalSeconds,
+                                      const Verification* verification = nullptr);
 
 }  // namespace causeway::cli

@@ -9,10 +9,12 @@
 #include "core/assist/experiment_annotation.h"
 #include "core/base/numbers.h"
 #include "core/compiler/event_tracing.h"
+#include "core/program/program.h"
 #include "core/results/result_file.h"
 #include "core/results/result_sink.h"
 #include "core/simulation/event_trace_json.h"
 #include "core/simulation/root_finder.h"
+#include "core/simulation/verification.h"
 
 namespace causeway::cli {
 
@@ -28,6 +30,7 @@ struct SimulateOptions {
     std::optional<std::uint32_t> intervals;
     std::string solver, rootFinder;
     std::vector<std::string> sets, outputs, trusted;
+    bool verify = false;
 };
 
 double secondsSince(std::chrono::steady_clock::time_point start)
@@ -88,6 +91,32 @@ void reportFailure(const std::string& path, const std::optional<std::string>& er
     if (error) diagnostics.report(diag::CannotWriteFile, {}, path, *error);
 }
 
+/// What an independent evaluation says of the run; false where it does not fulfil the model.
+bool reportVerification(const Verification& verification, bool isWhole, const SourceSet& sources)
+{
+    std::string text;
+    for (const Verification::Finding& finding : verification.findings) {
+        if (!finding.isAbove()) break;
+        const std::string place = sources.describe(finding.span);
+        text += fmt::format("{}{}: the result does not fulfil the {} '{}' at t = {}: the residual is {:.3g}, the tolerance explains {:.3g}\n",
+                            place.empty() ? "" : place + ": ", isWhole ? "error" : "warning", toString(finding.kind), finding.text, finding.time,
+                            finding.residual, finding.explained);
+    }
+    if (isWhole) {
+        text += fmt::format("verified: {} equations and {} states in {} rows, {} conditions of the start", verification.equations, verification.states,
+                            verification.rows, verification.starts);
+        if (!verification.findings.empty() && !verification.isAbove()) {
+            const Verification::Finding& worst = verification.findings.front();
+            text += fmt::format("; worst: {} '{}' at t = {}, {:.2g} of what the tolerance explains", toString(worst.kind), worst.text, worst.time,
+                                worst.ratio());
+        }
+        text += "\n";
+        for (const auto& [reason, count] : verification.unchecked) text += fmt::format("not verified: {} {}\n", count, reason);
+    }
+    std::fwrite(text.data(), 1, text.size(), stderr);
+    return !isWhole || !verification.isAbove();
+}
+
 /// The run again, up to the event that is asked for.
 int writeTrace(const SimulateOptions& options, const Analysis& analysis, const Task& task)
 {
@@ -114,7 +143,16 @@ int run(const SimulateOptions& options, const Task& task)
     SinkList all(sinks);
 
     Diagnostics diagnostics;
-    const Simulation simulation = simulate(*analysis, settingsOf(options, *analysis), all, diagnostics, task);
+    SimulationSettings settings = settingsOf(options, *analysis);
+    // Verifying takes all variables; files get those that are wanted. The start is checked always, where all are there.
+    FilteredSink wanted(NameFilter(settings.outputs), all);
+    Verifier verifier(*analysis->program->structure->dae, settings.tolerance, options.verify ? Verifier::Scope::Run : Verifier::Scope::Start, task);
+    SinkList both({&wanted, &verifier});
+    const bool isVerified = (options.verify || settings.outputs.empty()) && !settings.startFrom;
+    if (isVerified) settings.outputs.clear();
+    const Simulation simulation = simulate(*analysis, settings, isVerified ? static_cast<ResultSink&>(both) : all, diagnostics, task);
+    for (const std::string& pattern : isVerified ? wanted.unmatched() : std::vector<std::string>()) diagnostics.report(diag::NoOutputMatches, {}, pattern);
+    const Verification verification = isVerified ? verifier.result(simulation.statistics.steps) : Verification();
     const auto finishStart = std::chrono::steady_clock::now();
     // What was computed before a failure or Ctrl-C is kept; a run that never began leaves no file.
     if (file && last.count() == 0) file->abandon();
@@ -122,15 +160,16 @@ int run(const SimulateOptions& options, const Task& task)
     if (!options.events.empty()) reportFailure(options.events, events.finish(), diagnostics);
     const double writeSeconds = simulation.statistics.writeSeconds + secondsSince(finishStart);
     printDiagnostics(diagnostics, analysis->sources);
+    const bool isFulfilled = reportVerification(verification, options.verify, analysis->sources);
 
     bool isWritten = !diagnostics.hasErrors();
     if (!options.stats.empty()) {
-        const std::string stats = statsToJson(simulation.statistics, analysis->seconds, writeSeconds, secondsSince(start));
+        const std::string stats = statsToJson(simulation.statistics, analysis->seconds, writeSeconds, secondsSince(start), options.verify ? &verification : nullptr);
         isWritten = writeOutput(options.stats, stats) == kDone && isWritten;
     }
     if (!options.trace.empty()) isWritten = writeTrace(options, *analysis, task) == kDone && isWritten;
     isWritten = writeOutput({}, summary(simulation, analysis->dae->modelName, last, options.common.format)) == kDone && isWritten;
-    return simulation.status == SimulationStatus::Completed && isWritten ? kDone : kModelAtFault;
+    return simulation.status == SimulationStatus::Completed && isWritten && isFulfilled ? kDone : kModelAtFault;
 }
 
 }  // namespace
@@ -159,6 +198,7 @@ Runner setUpSimulate(CLI::App& app)
     const auto startFrom = app.add_option("--start-from", options->startFrom, "result file (CSV or MAT) whose values the run starts with and goes on from, unless --start-time says when")->check(CLI::ExistingFile);
     app.add_option("--start-from-time", options->startFromTime, "s; of these values, instead of the last time of the file")->needs(startFrom);
     app.add_option("--trust", options->trusted, "folder whose native code (C functions of libraries) may run; may be repeated")->allow_extra_args(false)->check(CLI::ExistingDirectory);
+    app.add_flag("--verify", options->verify, "evaluate the flat equations as written at each row, independently of the run, and print the worst residuals; exit status 1 where the tolerance does not explain them");
     app.add_option("--events", options->events, "file for the events of the run, as JSON");
     const auto trace = app.add_option("--trace", options->trace, "file for one event from inside, as JSON: root search, passes of the iteration, modes that were tried");
     app.add_option("--trace-event", options->traceEvent, "which one: its number in --events, from 1 (2, the first after the start)")->check(CLI::PositiveNumber)->needs(trace);

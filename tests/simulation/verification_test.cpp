@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// An independent evaluation tells runs that fulfil their equations from those that do not: right runs of models of many
+// kinds, and the same rows with one value changed.
+#include "core/simulation/verification.h"
+#include "tests/simulation/simulation_test_support.h"
+
+using namespace causeway;
+using namespace causeway::test;
+
+namespace {
+
+/// Passes on rows, of which one variable is changed from a time on.
+class Spoiler final : public ResultSink {
+public:
+    Spoiler(ResultSink& next, std::string variable, double from, double by)
+        : m_next(next), m_variable(std::move(variable)), m_from(from), m_by(by)
+    {
+    }
+
+    bool begin(const ResultLayout& layout) override
+    {
+        for (const ResultVariable& variable : layout.variables) {
+            if (variable.name == m_variable) m_column = variable.column;
+        }
+        return m_next.begin(layout);
+    }
+    bool row(double time, std::span<const double> values) override
+    {
+        std::vector<double> changed(values.begin(), values.end());
+        if (m_column && time >= m_from) changed[*m_column] += m_by;
+        return m_next.row(time, changed);
+    }
+    [[nodiscard]] std::optional<std::string> finish() override { return m_next.finish(); }
+    void abandon() override {}
+
+private:
+    ResultSink& m_next;
+    std::string m_variable;
+    double m_from, m_by;
+    std::optional<std::size_t> m_column;
+};
+
+Verification verify(const std::string& text, const std::string& spoiled = {}, double from = 0, double by = 0)
+{
+    const auto analysis = analyse(std::make_shared<const SourceFile>("test.mo", text), {}, StopAfter::Program, {});
+    if (!analysis->program) return {};
+    const SimulationSettings settings = settingsFor(analysis->dae->experiment);
+    const Task task;
+    Verifier verifier(*analysis->program->structure->dae, settings.tolerance, Verifier::Scope::Run, task);
+    Spoiler spoiler(verifier, spoiled, from, by);
+    Diagnostics diagnostics;
+    const Simulation simulation = simulate(*analysis->program, settings, spoiler, diagnostics, task);
+    return simulation.status == SimulationStatus::Completed ? verifier.result(simulation.statistics.steps)
+                                                            : Verification();
+}
+
+std::string worstOf(const Verification& verification)
+{
+    if (verification.findings.empty()) return "nothing";
+    const Verification::Finding& worst = verification.findings.front();
+    return std::string(toString(worst.kind)) + " " + worst.text + " at " + std::to_string(worst.time) + ": " +
+           std::to_string(worst.residual) + " of " + std::to_string(worst.explained);
+}
+
+}  // namespace
+
+class VerificationTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void rightRunsFulfilTheirEquations_data();
+    void rightRunsFulfilTheirEquations();
+    void aWrongValueIsFound_data();
+    void aWrongValueIsFound();
+    void whatCannotBeCheckedIsCounted();
+};
+
+void VerificationTest::rightRunsFulfilTheirEquations_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<int>("equations");
+    QTest::newRow("decay") << "model M Real x(start=1, fixed=true); equation der(x) = -x; end M;" << 1;
+    QTest::newRow("loop of equations")
+        << "model M Real x(start=1, fixed=true), a, b; equation der(x) = -a; a + b^3 = x; a - 2*b = sin(time); end M;"
+        << 3;
+    QTest::newRow("switch") << "model M Real x(start=1, fixed=true), y; equation der(x) = if x > 0.5 then -1 else "
+                               "-0.1; y = if time > 0.3 then x else 0; end M;"
+                            << 2;
+    // One equation of each branch.
+    QTest::newRow("branches") << "model M Real x(start=1, fixed=true), y; equation der(x) = -y; if x > 0.7 then y = 1; "
+                                 "else y = 2*x; end if; end M;"
+                              << 3;
+    QTest::newRow("bouncing ball") << "model M Real h(start=1, fixed=true), v(start=0, fixed=true); equation der(h) = "
+                                      "v; der(v) = -9.81; when h < 0 then reinit(v, -0.8*pre(v)); end when;"
+                                      " annotation(experiment(StopTime=1)); end M;"
+                                   << 2;
+    QTest::newRow("function and array") << "model M function f input Real u[2]; output Real y[2]; algorithm y[1] := "
+                                           "u[1]*u[2]; y[2] := u[1] - u[2]; end f;"
+                                           " Real x[2](start={1, 2}, each fixed=true); equation der(x) = f(x); end M;"
+                                        << 2;
+    QTest::newRow("record by name") << "model M record A Real x; Real y; end A; record B Real y; Real x; end B; "
+                                       "function f input B b; output Real r; algorithm r := 10*b.x + b.y; end f;"
+                                       " A a(x=3 + time, y=1); Real r = f(a); end M;"
+                                    << 3;
+    QTest::newRow("start from an equation")
+        << "model M Real x; initial equation x^2 + x = 6; equation der(x) = -x; end M;" << 1;
+}
+
+void VerificationTest::rightRunsFulfilTheirEquations()
+{
+    QFETCH(const QString, text);
+    QFETCH(const int, equations);
+    const Verification found = verify(text.toStdString());
+    QCOMPARE(static_cast<int>(found.equations), equations);
+    QVERIFY2(!found.isAbove(), worstOf(found).c_str());
+    QVERIFY(found.rows > 100);
+}
+
+void VerificationTest::aWrongValueIsFound_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("variable");
+    QTest::addColumn<double>("from");
+    QTest::addColumn<double>("by");
+    QTest::addColumn<QString>("kind");
+    const QString loop =
+        "model M Real x(start=1, fixed=true), a, b; equation der(x) = -a; a + b^3 = x; a - 2*b = sin(time); end M;";
+    QTest::newRow("an unknown of a loop") << loop << "b" << 0.5 << 1e-3 << "equation";
+    QTest::newRow("a derivative") << loop << "der(x)" << 0.5 << 1e-3 << "equation";
+    QTest::newRow("a fixed start") << "model M Real x(start=1, fixed=true), y; equation der(x) = 1; der(y) = x; end M;"
+                                   << "x" << 0.0 << 1e-3 << "fixed start";
+    QTest::newRow("an initial equation") << "model M Real x; initial equation x^2 + x = 6; equation der(x) = -1; end M;"
+                                         << "x" << 0.0 << 1e-3 << "initial equation";
+    QTest::newRow("a state that jumps") << "model M Real x(start=1, fixed=true); equation der(x) = 1; end M;"
+                                        << "x" << 0.5 << 1e-3 << "state";
+}
+
+void VerificationTest::aWrongValueIsFound()
+{
+    QFETCH(const QString, text);
+    QFETCH(const QString, variable);
+    QFETCH(const double, from);
+    QFETCH(const double, by);
+    QFETCH(const QString, kind);
+    const Verification found = verify(text.toStdString(), variable.toStdString(), from, by);
+    QVERIFY2(found.isAbove(), worstOf(found).c_str());
+    QCOMPARE(QString::fromUtf8(toString(found.findings.front().kind).data()), kind);
+    QVERIFY(found.findings.front().residual > 1e-4);
+}
+
+void VerificationTest::whatCannotBeCheckedIsCounted()
+{
+    const Verification found = verify(
+        "model M Real x(start=0, fixed=true), y; discrete Real n(start=0, fixed=true); equation der(x) = 1; y = "
+        "delay(x, 0.1);"
+        " when x > 0.5 then n = pre(n) + 1; end when; end M;");
+    QCOMPARE(found.equations, 1ULL);
+    std::uint64_t count = 0;
+    for (const auto& [reason, number] : found.unchecked) count += number;
+    QCOMPARE(count, 2ULL);
+}
+
+QTEST_GUILESS_MAIN(VerificationTest)
+#include "verification_test.moc"

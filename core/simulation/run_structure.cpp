@@ -73,7 +73,13 @@ bool Run::releaseWishes(double least, std::size_t mostConstraints)
              program.structure->index.reduction.selection.sets[program.wishedSets[s].set].candidates)
             released.push_back(program.structure->pool.variableOf(baseOf(program, candidate)));
     }
-    if (released.empty() || !m_variants.release(released)) return true;
+    if (released.empty()) return true;
+    // Another variable may stand for one that is never to be a state.
+    const auto& variables = program.structure->dae->variables;
+    for (std::size_t i = 0; i < variables.size(); ++i) {
+        if (variables[VariableId(i)].stateSelect == StateSelect::Never) released.emplace_back(i);
+    }
+    if (!m_variants.release(released)) return true;
     const Program* next = m_variants.find(std::vector<StateChoice>(), program.structure->conditions);
     // Where nothing else can be selected the wish is followed as long as it can be.
     if (next == nullptr || next->states.size() != program.states.size()) return true;

@@ -285,7 +285,9 @@ bool LevelSelection::settle(const Part& part, std::uint32_t atClass)
     // Positions of a body say nothing of how it turns around the line to its joint: there is a matching, and no solution.
     if (hasOthers && isNeverSolvable(part)) return false;
     if (part.rows.size() == part.columns.size()) {
-        if (hasOthers && atClass == kNever) m_sets.push_back(setOf(withOthers(part)));
+        const bool hasNever = std::ranges::find(m_class, std::uint32_t(kNever)) != m_class.end();
+        // What stands for it, as a derivative does, is decided by the wish, too.
+        if (hasOthers && hasNever && atClass <= kAuxiliary) m_sets.push_back(setOf(withOthers(part)));
         for (std::size_t i = 0; i < part.rows.size(); ++i) {
             select(part.rows[i], part.columns[matching.unknownOf[EquationId(i)].index()], hasOthers ? DummyReason::StateSelect : DummyReason::NoChoice);
         }

@@ -83,6 +83,9 @@ void ConsistentStartTest::pendulumKeepsWhatIsFixed_data()
     QTest::newRow("a guess for no state")
         << "Real x(start=0.9), y(start=0,fixed=true), vx(start=0.05), vy(start=3,stateSelect=StateSelect.avoid);"
         << right << 3.0;
+    QTest::newRow("never a state") << "Real x(start=1,fixed=true), y(start=0,fixed=true), vx, "
+                                      "vy(start=-2,fixed=true,stateSelect=StateSelect.never);"
+                                   << right << -2.0;
     QTest::newRow("wished as states") << "Real x(start=1,fixed=true,stateSelect=StateSelect.always), y, "
                                          "vx(start=0,fixed=true,stateSelect=StateSelect.always), vy;"
                                       << right << 0.0;

@@ -296,7 +296,7 @@ struct Verifier::Implementation {
             dae.pool.type(dae.pool.operand(expr, 1)) != ValueType::Real)
             return false;
         return left.isKnown && right.isKnown &&
-               std::fabs(left.value - right.value) <= 10 * tolerance * (left.size + right.size + tolerance);
+               std::fabs(left.value - right.value) <= 10 * tolerance * (left.size + right.size + 1);
     }
 
     /// A rounding whose operand is so near to where it jumps that an event may have left it on either side.
@@ -564,6 +564,10 @@ struct Verifier::Implementation {
             const double explained =
                 std::fabs(simpson - trapezoid) +
                 kLocalErrors * tolerance * (std::fabs(x0) + std::fabs(x2) + state.nominal + std::fabs(simpson));
+            // Rows so far apart that the rules differ much tell nothing.
+            if (std::fabs(simpson - trapezoid) >
+                0.01 * (std::fabs(x2 - x0) + std::fabs(simpson) + tolerance * state.nominal))
+                continue;
             state.wasChecked = true;
             keepWorst(state.worst,
                       {Verification::Kind::State, dae.variables[state.variable].name,

@@ -11,6 +11,7 @@
 #include "core/base/diagnostics.h"
 #include "core/simulation/relation_truth.h"
 #include "core/symbolic/evaluate.h"
+#include "core/symbolic/printer.h"
 #include "core/symbolic/value_elements.h"
 
 namespace causeway {
@@ -72,14 +73,15 @@ double ModelEvaluator::parameterValue(ExprId expr) const
     return value.value_or(std::nan(""));
 }
 
-std::optional<double> ModelEvaluator::valueOfLeaf(ExprId leaf) const
+std::optional<double> ModelEvaluator::valueOfLeaf(const ExpressionPool& pool, ExprId leaf) const
 {
-    const ExpressionPool& pool = m_program.structure->pool;
     switch (pool.op(leaf)) {
         case Op::Time: return m_time;
         case Op::Variable: return isNumeric(pool.type(leaf)) ? std::optional(value(pool.variableOf(leaf))) : std::nullopt;
         case Op::Derivative: {
-            const auto known = std::ranges::find(m_program.derivativeSlots, m_program.structure->print(leaf), &std::pair<std::string, Slot>::first);
+            const std::string name = printExpression(
+                pool, leaf, m_program.structure->names([](const std::string& variable) { return variable; }));
+            const auto known = std::ranges::find(m_program.derivativeSlots, name, &std::pair<std::string, Slot>::first);
             return known != m_program.derivativeSlots.end() ? std::optional(m_values[known->second]) : std::nullopt;
         }
         case Op::Pre: {

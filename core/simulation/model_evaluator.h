@@ -27,6 +27,7 @@
 #include "core/simulation/event_passes.h"
 #include "core/simulation/function_caller.h"
 #include "core/simulation/hidden_constraints.h"
+#include "core/simulation/jump_system.h"
 #include "core/simulation/simulation.h"
 #include "core/simulation/state_jacobian.h"
 
@@ -88,7 +89,12 @@ public:
     /// Value of an expression of parameters; NaN where it has none.
     [[nodiscard]] double parameterValue(ExprId expr) const;
     /// Of a variable, a derivative, pre() of a variable, or time; nothing for others, and for what the program does not compute.
-    [[nodiscard]] std::optional<double> valueOfLeaf(ExprId leaf) const;
+    [[nodiscard]] std::optional<double> valueOfLeaf(ExprId leaf) const
+    {
+        return valueOfLeaf(m_program.structure->pool, leaf);
+    }
+    /// The same for a leaf of the pool of another structure of the model.
+    [[nodiscard]] std::optional<double> valueOfLeaf(const ExpressionPool& pool, ExprId leaf) const;
 
     /// Solves the initial system.
     [[nodiscard]] bool initialize(double time);
@@ -106,6 +112,8 @@ public:
     [[nodiscard]] bool settle(double time, double* states, EventOutcome& outcome);
     /// Takes the values of a run of another program for the same model.
     void takeOver(const ModelEvaluator& other, double* states);
+    /// Then what has jumped since then.
+    void takeOver(const std::vector<Jump>& jumps, double* states);
     /// Computes everything for the values that were taken over.
     [[nodiscard]] bool goOn(double time, double* states, EventOutcome& outcome);
 
@@ -184,11 +192,6 @@ public:
     /// Of those that stateSelect asks for: what is singular, to what any choice is; 1: as good as the best.
     [[nodiscard]] double conditionOfWished(std::size_t set) const;
     [[nodiscard]] bool computeSelection();
-    /// Values of the candidates of all sets of dynamic state selection, one set after the other.
-    [[nodiscard]] std::vector<double> candidateValues() const;
-    /// Moves the states so that the candidates come as near to `wanted` as their constraints allow: what contradicts a constraint is taken away at right angles
-    /// to it, as a stiff rod does with the velocity along it. False when the model has no values there.
-    [[nodiscard]] bool project(double time, double* states, const std::vector<double>& wanted);
 
 private:
     bool call(std::uint32_t index, double* values) override;

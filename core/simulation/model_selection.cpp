@@ -12,52 +12,12 @@ bool ModelEvaluator::computeSelection()
     return execute(m_program, m_program.selectionCode, m_values.data(), Liveness::Frozen, *this);
 }
 
-std::vector<double> ModelEvaluator::candidateValues() const
-{
-    std::vector<double> values;
-    for (const Program::DynamicSet& set : m_program.dynamicSets) {
-        for (const Slot slot : set.candidates) values.push_back(m_values[slot]);
-    }
-    return values;
-}
-
 Eigen::MatrixXd ModelEvaluator::jacobianOf(const Program::DynamicSet& set) const
 {
     const StateSet& stateSet = m_program.structure->index.reduction.selection.sets[set.set];
     Eigen::MatrixXd jacobian = Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(stateSet.equations.size()), static_cast<Eigen::Index>(set.candidates.size()));
     for (const auto& entry : set.jacobian) jacobian(entry.row, entry.column) = m_values[entry.slot];
     return jacobian;
-}
-
-bool ModelEvaluator::project(double time, double* states, const std::vector<double>& wanted)
-{
-    constexpr int kMostSteps = 50;
-    constexpr double kArrived = 1e-13;
-    for (int step = 0; step < kMostSteps; ++step) {
-        if (!computeSelection()) return false;
-        double way = 0;
-        std::size_t first = 0;
-        for (const Program::DynamicSet& set : m_program.dynamicSets) {
-            const Eigen::MatrixXd jacobian = jacobianOf(set);
-            Eigen::VectorXd missing(jacobian.cols());
-            double size = 1;
-            for (std::size_t c = 0; c < set.candidates.size(); ++c) {
-                missing[static_cast<Eigen::Index>(c)] = wanted[first + c] - m_values[set.candidates[c]];
-                size = std::max(size, std::fabs(wanted[first + c]));
-            }
-            first += set.candidates.size();
-            if (!jacobian.allFinite() || !missing.allFinite()) return true;
-            // The part of it along the constraints; the rest is what they do not allow.
-            const Eigen::VectorXd along = missing - jacobian.completeOrthogonalDecomposition().solve(jacobian * missing);
-            way = std::max(way, along.lpNorm<Eigen::Infinity>() / size);
-            for (std::size_t c = 0; c < set.candidates.size(); ++c) {
-                if (set.states[c] >= 0) states[set.states[c]] += along[static_cast<Eigen::Index>(c)];
-            }
-        }
-        if (way <= kArrived) return true;
-        if (!evaluate(time, states)) return false;
-    }
-    return true;
 }
 
 namespace {

@@ -222,6 +222,29 @@ void ModelEvaluator::takeOver(const ModelEvaluator& other, double* states)
     getPresentStates(states);
 }
 
+void ModelEvaluator::takeOver(const std::vector<Jump>& jumps, double* states)
+{
+    const Structure& structure = *m_program.structure;
+    for (const Jump& jump : jumps) {
+        // What was eliminated is what it stands for.
+        const Alias* const alias = structure.aliases.find(jump.variable);
+        if (jump.order == 0) m_values[m_program.variableSlot[jump.variable]] = jump.to;
+        if (alias != nullptr && alias->representative.isNone()) continue;
+        const VariableId variable = alias != nullptr ? alias->representative : jump.variable;
+        double value = jump.to;
+        if (alias != nullptr && jump.order == 0 && !alias->relation.offset.isNone())
+            value -= parameterValue(alias->relation.offset);
+        if (alias != nullptr && alias->relation.isNegated) value = -value;
+        if (jump.order == 0) m_values[m_program.variableSlot[variable]] = value;
+        for (std::size_t i = 0; i < m_program.states.size(); ++i) {
+            if (structure.states[i].variable == variable && structure.states[i].order == jump.order)
+                m_values[m_program.states[i].value] = value;
+        }
+    }
+    m_isConsistent = false;
+    getPresentStates(states);
+}
+
 /// The clocks of both are those of the same flat model, in its order.
 void ModelEvaluator::takeOverClocks(const ModelEvaluator& other)
 {

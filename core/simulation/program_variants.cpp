@@ -46,4 +46,19 @@ const Program* ProgramVariants::find(const Key& key)
     return entry->second.get();
 }
 
+JumpSystem* ProgramVariants::jumps(const std::vector<StructuralCondition>& conditions)
+{
+    const auto [entry, isNew] = m_jumps.try_emplace(conditions);
+    if (isNew) {
+        Diagnostics diagnostics;
+        StructureOptions options;
+        options.conditions = conditions;
+        options.overrides = m_overrides;
+        auto structure = analyseStructure(m_first.structure->dae, diagnostics, m_task, options);
+        if (structure && !structure->singular && !m_task.cancelled())
+            entry->second = std::make_unique<JumpSystem>(std::move(structure));
+    }
+    return entry->second.get();
+}
+
 }  // namespace causeway

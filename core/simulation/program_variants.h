@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/program/program.h"
+#include "core/simulation/jump_system.h"
 
 namespace causeway {
 
@@ -36,6 +37,9 @@ public:
     /// From now on the stateSelect of these variables is not followed. False where that is so already.
     bool release(const std::vector<VariableId>& variables);
 
+    /// How the variables jump when these conditions come to hold; null where the equations as written cannot be sorted.
+    [[nodiscard]] JumpSystem* jumps(const std::vector<StructuralCondition>& conditions);
+
 private:
     using Key = std::tuple<std::vector<StateChoice>, std::vector<StructuralCondition>, StartChoice>;
     [[nodiscard]] const Program* find(const Key& key);
@@ -45,6 +49,7 @@ private:
     const Task& m_task;
     std::vector<VariableId> m_released;
     std::map<std::pair<Key, std::vector<VariableId>>, std::shared_ptr<const Program>> m_made;
+    std::map<std::vector<StructuralCondition>, std::unique_ptr<JumpSystem>> m_jumps;
 };
 
 }  // namespace causeway

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -146,7 +147,9 @@ private:
     /// Where a condition of the structure has another value, the program for that case goes on with the values of this
     /// one.
     bool changeStructure(EventOutcome& outcome);
-    /// What were states and are constrained now may have been moved onto the constraint.
+    /// What enforces the constraints from now on acts by impulses now.
+    std::optional<std::vector<Jump>> jumpOnto(const std::vector<StructuralCondition>& conditions);
+    /// From what to what the states have jumped.
     void noteJumps(const ModelEvaluator& before, EventOutcome& outcome);
     bool checkAccumulation(double time, const std::vector<std::size_t>& crossed);
 

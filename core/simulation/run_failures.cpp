@@ -159,9 +159,9 @@ void Run::reportForced(double time, const ResultEvent& event)
         jumps += fmt::format("{}'{}' from {:.6g} to {:.6g}", jumps.empty() ? "" : ", ", reinit.variable, reinit.from,
                              reinit.to);
     m_diagnostics.report(diag::ForcedJump, {}, time, jumps)
-        .note(
-            {},
-            "charge and flux are kept, energy is lost; a resistance, or a diode for the current, gives it a way to go");
+        .note({},
+              "momentum, charge and flux are kept, energy is lost; a damper, a resistance, or a diode for the current, "
+              "gives it a way to go");
 }
 
 std::vector<std::size_t> Run::changesOf(const std::vector<double>& sides) const

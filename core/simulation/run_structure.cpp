@@ -31,30 +31,49 @@ bool Run::changeStructure(EventOutcome& outcome)
                                  "the equations that hold from here on cannot be solved");
             return false;
         }
+        const auto jumps = jumpOnto(conditions);
+        if (!jumps) return false;
         auto evaluator = std::make_unique<ModelEvaluator>(*next, m_run, m_overrides, m_diagnostics, m_task);
         std::vector<double> states(next->states.size());
         evaluator->takeOver(*m_evaluator, states.data());
+        evaluator->takeOver(*jumps, states.data());
         const std::unique_ptr<ModelEvaluator> before = follow(std::move(evaluator), std::move(states));
         m_isFirstSelection = true;
         if (!selectStates(true, nullptr)) return false;
-        // Candidates that contradict new constraints come as near to what they were as these allow.
-        const std::vector<double> wanted = m_evaluator->candidateValues();
         if (!m_evaluator->goOn(m_reached, m_states.data(), outcome)) return reportOutcome(outcome);
-        if (!wanted.empty() && !m_evaluator->project(m_reached, m_states.data(), wanted)) return reportEvaluation();
-        if (!wanted.empty() && !m_evaluator->goOn(m_reached, m_states.data(), outcome)) return reportOutcome(outcome);
         noteJumps(*before, outcome);
     }
     m_diagnostics.report(diag::IntegrationFailed, {}, m_reached, "the structure of the model keeps changing");
     return false;
 }
 
+std::optional<std::vector<Jump>> Run::jumpOnto(const std::vector<StructuralCondition>& conditions)
+{
+    JumpSystem* const system = m_variants.jumps(conditions);
+    if (system == nullptr) {
+        m_diagnostics.report(diag::IntegrationFailed, {}, m_reached,
+                             "the equations that hold from here on cannot be sorted as they are written");
+        return std::nullopt;
+    }
+    JumpSolution solution =
+        system->solve([this](const ExpressionPool& pool, ExprId leaf) { return m_evaluator->valueOfLeaf(pool, leaf); });
+    if (solution.failure.empty()) return std::move(solution.jumps);
+    m_diagnostics.report(
+        diag::IntegrationFailed, {}, m_reached,
+        "the variables cannot jump to where the equations that hold from here on are fulfilled: " + solution.failure);
+    return std::nullopt;
+}
+
 void Run::noteJumps(const ModelEvaluator& before, EventOutcome& outcome)
 {
+    constexpr double kRounding = 1e-9, kJump = 1e-6;  // more than what an integration is off
     for (const Program::State& state : before.program().states) {
         const double from = before.slot(state.value), to = m_evaluator->value(state.variable);
         const bool isVariable = before.program().variableSlot[state.variable] == state.value;
-        if (isVariable && std::fabs(to - from) > 1e-9 * std::max(1.0, std::fabs(from)))
-            outcome.reinits.push_back({state.variable, from, to});
+        const double size = std::fabs(to - from) / std::max(1.0, std::fabs(from));
+        if (!isVariable || size <= kRounding) continue;
+        outcome.reinits.push_back({state.variable, from, to});
+        outcome.isForced = outcome.isForced || size > kJump;
     }
 }
 

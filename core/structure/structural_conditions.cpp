@@ -5,8 +5,10 @@
 #include <array>
 #include <cmath>
 
+#include "core/base/id_map.h"
 #include "core/dae/parameters.h"
 #include "core/symbolic/evaluate.h"
+#include "core/symbolic/inline_functions.h"
 #include "core/symbolic/traversal.h"
 
 namespace causeway {
@@ -61,26 +63,138 @@ private:
     const ExpressionPool& m_pool;
 };
 
-bool holdsAtStart(const HybridDae& dae, const ExpressionPool& pool, ExprId condition)
-{
-    const std::vector<double> parameters = evaluateParameters(dae);
-    const auto valueOf = [&](ExprId leaf) -> std::optional<double> {
-        if (pool.op(leaf) == Op::Time) return dae.experiment.startTime.value_or(0);
-        if (pool.op(leaf) != Op::Variable) return std::nullopt;
-        const DaeVariable& variable = dae.variables[pool.variableOf(leaf)];
-        const double known = parameters[pool.variableOf(leaf).index()];
+/// Values at the start, as far as they follow from start values and explicit equations, `v = expression`, without
+/// solving any.
+class StartValues {
+public:
+    StartValues(const HybridDae& dae, ExpressionPool& pool, const IdVector<FunctionId, Function>& functions,
+                const std::vector<EquationRow>& rows)
+        : m_dae(dae),
+          m_pool(pool),
+          m_inliner(pool, functions),
+          m_parameters(evaluateParameters(dae)),
+          m_definition(dae.variables.size())
+    {
+        IdMap<VariableId, std::vector<VariableId>> equals;
+        std::vector<VariableId> known;
+        for (const EquationRow& row : rows) {
+            // At the start no when-equation has come true.
+            if (row.isClocked || row.kind == RowKind::When) continue;
+            if (m_pool.op(row.lhs) == Op::Variable && m_pool.op(row.rhs) == Op::Variable) {
+                const VariableId left = m_pool.variableOf(row.lhs), right = m_pool.variableOf(row.rhs);
+                equals[left].push_back(right);
+                equals[right].push_back(left);
+                for (const VariableId id : {left, right}) {
+                    if (isGiven(id)) known.push_back(id);
+                }
+                continue;
+            }
+            if (define(row.lhs, row.rhs)) known.push_back(m_pool.variableOf(row.lhs));
+            if (row.kind == RowKind::Equation && define(row.rhs, row.lhs)) known.push_back(m_pool.variableOf(row.rhs));
+        }
+        // Along a = b values go both ways.
+        for (std::size_t i = 0; i < known.size(); ++i) {
+            const std::vector<VariableId>* const others = equals.find(known[i]);
+            if (others == nullptr) continue;
+            for (const VariableId other : *others) {
+                if (define(pool.variable(other, dae.variables[other].typeId),
+                           pool.variable(known[i], dae.variables[known[i]].typeId)))
+                    known.push_back(other);
+            }
+        }
+    }
+
+    [[nodiscard]] bool holds(ExprId condition)
+    {
+        determine(condition);
+        return valueOf(condition).value_or(0) != 0;
+    }
+
+private:
+    bool define(ExprId left, ExprId right)
+    {
+        if (m_pool.op(left) != Op::Variable) return false;
+        const VariableId id = m_pool.variableOf(left);
+        if (isGiven(id) || !m_definition[id].isNone()) return false;
+        m_definition[id] = right;
+        return true;
+    }
+
+    /// What is differentiated begins with its start value, as does what is fixed; of a discrete variable that is the
+    /// value before the start.
+    [[nodiscard]] bool isGiven(VariableId id) const
+    {
+        const DaeVariable& variable = m_dae.variables[id];
+        return variable.variability <= Variability::Parameter || variable.isState ||
+               (variable.variability == Variability::Continuous && variable.fixed.value_or(false));
+    }
+
+    [[nodiscard]] std::optional<double> startOf(VariableId id) const
+    {
+        const DaeVariable& variable = m_dae.variables[id];
+        const double known = m_parameters[id.index()];
         if (variable.variability <= Variability::Parameter) return std::isnan(known) ? std::nullopt : std::optional(known);
-        return variable.start.isNone() ? std::optional(0.0) : evaluate(pool, variable.start, [&](ExprId inner) -> std::optional<double> {
-            if (pool.op(inner) != Op::Variable || std::isnan(parameters[pool.variableOf(inner).index()])) return std::nullopt;
-            return parameters[pool.variableOf(inner).index()];
+        if (variable.start.isNone()) return 0.0;
+        return evaluate(m_pool, variable.start, [this](ExprId leaf) -> std::optional<double> {
+            if (m_pool.op(leaf) != Op::Variable || std::isnan(m_parameters[m_pool.variableOf(leaf).index()]))
+                return std::nullopt;
+            return m_parameters[m_pool.variableOf(leaf).index()];
         });
-    };
-    return evaluate(pool, condition, valueOf).value_or(0) != 0;
-}
+    }
+
+    [[nodiscard]] std::optional<double> valueOf(ExprId expr) const
+    {
+        return evaluate(m_pool, expr, [this](ExprId leaf) -> std::optional<double> {
+            if (m_pool.op(leaf) == Op::Time) return m_dae.experiment.startTime.value_or(0);
+            if (m_pool.op(leaf) == Op::Pre && m_pool.op(m_pool.operand(leaf, 0)) == Op::Variable)
+                return startOf(m_pool.variableOf(m_pool.operand(leaf, 0)));
+            if (m_pool.op(leaf) != Op::Variable) return std::nullopt;
+            const std::optional<double>* const known = m_values.find(m_pool.variableOf(leaf));
+            return known != nullptr && *known ? *known : startOf(m_pool.variableOf(leaf));
+        });
+    }
+
+    /// The variables that an expression depends on by such equations, those first on which others depend; a cycle ends
+    /// at start values.
+    void determine(ExprId root)
+    {
+        struct Open {
+            VariableId variable;  ///< none: the expression that is asked for
+            ExprId value;
+            bool isEntered = false;
+        };
+        std::vector<Open> open{{{}, root}};
+        while (!open.empty()) {
+            const Open top = open.back();
+            if (top.isEntered && !top.variable.isNone()) m_values[top.variable] = valueOf(top.value);
+            if (top.isEntered || (!top.variable.isNone() && !m_values.emplace(top.variable).second)) {
+                open.pop_back();
+                continue;
+            }
+            open.back().isEntered = true;
+            const std::array roots{top.value};
+            for (const ExprId leaf : reachable(m_pool, roots)) {
+                if (m_pool.op(leaf) != Op::Variable) continue;
+                const VariableId id = m_pool.variableOf(leaf);
+                if (!m_dae.variables.contains(id) || m_definition[id].isNone() || m_values.contains(id)) continue;
+                open.push_back({id, m_inliner.inlined(m_definition[id])});
+            }
+        }
+    }
+
+    const HybridDae& m_dae;
+    ExpressionPool& m_pool;
+    FunctionInliner m_inliner;
+    std::vector<double> m_parameters;
+    IdVector<VariableId, ExprId> m_definition;
+    IdMap<VariableId, std::optional<double>> m_values;
+};
 
 }  // namespace
 
-std::vector<StructuralCondition> structuralConditions(const HybridDae& dae, const ExpressionPool& pool, const std::vector<EquationRow>& rows,
+std::vector<StructuralCondition> structuralConditions(const HybridDae& dae, ExpressionPool& pool,
+                                                      const IdVector<FunctionId, Function>& functions,
+                                                      const std::vector<EquationRow>& rows,
                                                       const std::vector<StructuralCondition>& given)
 {
     Search search(dae, pool);
@@ -90,9 +204,11 @@ std::vector<StructuralCondition> structuralConditions(const HybridDae& dae, cons
         if (pool.isNumber(row.rhs) && pool.op(row.lhs) == Op::If) search.visit(row.lhs);
     }
     std::vector<StructuralCondition> conditions;
+    std::optional<StartValues> start;
     for (const ExprId condition : search.found) {
         const auto known = std::ranges::find(given, condition, &StructuralCondition::condition);
-        conditions.push_back({condition, known != given.end() ? known->holds : holdsAtStart(dae, pool, condition)});
+        if (known == given.end() && !start) start.emplace(dae, pool, functions, rows);
+        conditions.push_back({condition, known != given.end() ? known->holds : start->holds(condition)});
     }
     return conditions;
 }

@@ -14,8 +14,11 @@
 
 namespace causeway {
 
-/// In the order of the rows, each with the case that `given` says, else with that at the start (false where that is not known).
-[[nodiscard]] std::vector<StructuralCondition> structuralConditions(const HybridDae& dae, const ExpressionPool& pool, const std::vector<EquationRow>& rows,
+/// In the order of the rows, each with the case that `given` says, else with that at the start: for the start values,
+/// and what follows from them by explicit equations (false where nothing is known).
+[[nodiscard]] std::vector<StructuralCondition> structuralConditions(const HybridDae& dae, ExpressionPool& pool,
+                                                                    const IdVector<FunctionId, Function>& functions,
+                                                                    const std::vector<EquationRow>& rows,
                                                                     const std::vector<StructuralCondition>& given);
 
 }  // namespace causeway

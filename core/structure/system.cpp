@@ -40,7 +40,7 @@ public:
         FunctionList list(m_structure.functions);
         FunctionDerivatives derivatives(m_pool, list);
         RowPreparation preparation(m_dae, m_pool, m_structure.functions, &derivatives);
-        m_structure.conditions = structuralConditions(m_dae, m_pool, rows, m_options.conditions);
+        m_structure.conditions = structuralConditions(m_dae, m_pool, m_structure.functions, rows, m_options.conditions);
         for (const StructuralCondition& condition : m_structure.conditions) preparation.decide(condition.condition, condition.holds);
         for (const EquationRow& row : rows) addRow(row, preparation);
         if (m_options.leavesOutVanishing) leaveOutVanishingTerms();

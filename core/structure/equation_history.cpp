@@ -38,7 +38,15 @@ std::vector<HistoryEntry> formsBeforeSorting(const Structure& structure, Equatio
     const StructureEquation& equation = structure.equations[id];
     const EquationId written = equation.differentiated.isNone() ? id : equation.differentiated;
     const StructureEquation& source = structure.equations[written];
-    if (!source.isSubstituted) {
+    const bool isCombined = !source.isSubstituted && !source.originalLhs.isNone();
+    if (isCombined) {
+        history.push_back({HistoryAction::Written, "written",
+                           sidesText(structure, source.originalLhs, source.originalRhs),
+                           sidesLatex(structure, source.originalLhs, source.originalRhs)});
+        history.push_back({HistoryAction::Combined,
+                           "replaced by its sum with multiples of other equations, in which unknowns cancel",
+                           structure.text(source), structure.latex(written)});
+    } else if (!source.isSubstituted) {
         history.push_back({HistoryAction::Written, "written", structure.text(source), structure.latex(written)});
     } else {
         history.push_back({HistoryAction::Written, "written", sidesText(structure, source.originalLhs, source.originalRhs),
@@ -78,6 +86,7 @@ std::string_view toString(HistoryAction action)
     switch (action) {
         case HistoryAction::Written: return "written";
         case HistoryAction::Substituted: return "substituted";
+        case HistoryAction::Combined: return "combined";
         case HistoryAction::Eliminated: return "eliminated";
         case HistoryAction::Differentiated: return "differentiated";
         case HistoryAction::SolvedFor: return "solved-for";

@@ -16,12 +16,13 @@ namespace causeway {
 
 enum class HistoryAction : std::uint8_t {
     Written,
-    Substituted,    ///< eliminated variables were replaced
-    Eliminated,     ///< it left the system, with a variable that equals another
+    Substituted,  ///< eliminated variables were replaced
+    Combined,     ///< a combination with other equations took its place, in which unknowns cancel
+    Eliminated,   ///< it left the system, with a variable that equals another
     Differentiated,
-    SolvedFor,      ///< an assignment by itself
-    SolvedInLoop,   ///< an assignment once the tearing unknowns of its loop are given
-    Residual,       ///< of a loop: it corrects the guess
+    SolvedFor,     ///< an assignment by itself
+    SolvedInLoop,  ///< an assignment once the tearing unknowns of its loop are given
+    Residual,      ///< of a loop: it corrects the guess
 };
 [[nodiscard]] std::string_view toString(HistoryAction action);
 

@@ -2,44 +2,19 @@
 #include "core/structure/index_reduction.h"
 
 #include <algorithm>
+#include <iterator>
+#include <optional>
 #include <unordered_map>
 
 #include "core/structure/leaf_walk.h"
+#include "core/structure/linear_reduction.h"
+#include "core/structure/variable_index.h"
 #include "core/symbolic/differentiate_function.h"
 #include "core/symbolic/simplify.h"
 
 namespace causeway {
 
 namespace {
-
-/// Which variable of the system a Variable of the pool is, or none.
-class VariableIndex {
-public:
-    VariableIndex(const EquationSystem& system, const ExpressionPool& pool) : m_pool(pool)
-    {
-        std::size_t count = 0;
-        for (const SystemVariable& variable : system.variables) count = std::max(count, pool.variableOf(variable.expr).index() + 1);
-        m_at.resize(count);
-        for (std::size_t v = 0; v < system.variables.size(); ++v) m_at[pool.variableOf(system.variables[UnknownId(v)].expr)] = UnknownId(v);
-    }
-
-    struct Leaf {
-        UnknownId variable;
-        std::uint32_t order = 0;
-    };
-    /// Of a Variable or its derivative.
-    [[nodiscard]] Leaf find(ExprId leaf) const
-    {
-        Leaf result;
-        for (; m_pool.op(leaf) == Op::Derivative; ++result.order) leaf = m_pool.operand(leaf, 0);
-        if (m_pool.op(leaf) == Op::Variable && m_at.contains(m_pool.variableOf(leaf))) result.variable = m_at[m_pool.variableOf(leaf)];
-        return result;
-    }
-
-private:
-    const ExpressionPool& m_pool;
-    IdVector<VariableId, UnknownId> m_at;
-};
 
 /// The leaves that an equation can be solved for.
 class SolvableLeaves {
@@ -79,13 +54,19 @@ public:
     {
     }
 
-    IndexReduction run(const Task& task, const PantelidesObserver& observe)
+    /// With `fixedValue` it stops where it finds equations that are to be replaced before.
+    IndexReduction run(const FixedValue* fixedValue, LinearReduction& linear, const Task& task,
+                       const PantelidesObserver& observe)
     {
         if (observe) observe({PantelidesAction::Pass, {}, {}, {}});
         const Matching start = matchHighestDerivatives(m_graph.incidence, m_graph.derivatives);
         m_result.pantelides = observe ? findDifferentiations(m_graph.incidence, m_graph.derivatives, start, task, observe)
                                       : findDifferentiations(m_graph.incidence, m_graph.derivatives, start, task);
         if (m_result.pantelides.isSingular() || task.cancelled()) return std::move(m_result);
+        linear = fixedValue != nullptr
+                     ? findHiddenConstraints(m_system, m_pool, m_functions, *fixedValue, m_result.pantelides)
+                     : LinearReduction();
+        if (!linear.constraints.empty() || task.cancelled()) return std::move(m_result);
         addColumns();
         differentiateEquations(task);
         if (!m_result.failures.empty() || m_result.derivatives.empty() || task.cancelled()) return std::move(m_result);
@@ -279,28 +260,107 @@ SystemGraph graphOf(const EquationSystem& system, const ExpressionPool& pool, Wa
     return graph;
 }
 
-IndexReduction reduceIndex(const EquationSystem& system, ExpressionPool& pool, FunctionDerivatives* functions, const Task& task, const PantelidesObserver& observe)
+namespace {
+
+/// Attempts at one system; with `fixedValue` its equations are replaced as hidden constraints show.
+class Attempt {
+public:
+    Attempt(const EquationSystem& system, ExpressionPool& pool, FunctionDerivatives* functions,
+            const FixedValue* fixedValue, WantedStates wanted)
+        : m_system(&system), m_pool(pool), m_functions(functions), m_fixedValue(fixedValue), m_wanted(wanted)
+    {
+    }
+
+    /// `byDerivatives`: inputs of functions that their derivatives are not taken by are known from elsewhere.
+    void run(bool byDerivatives, const Task& task, const PantelidesObserver& observe)
+    {
+        // Each round lowers the number of differentiations that the system seems to need.
+        constexpr int kMostRounds = 64;
+        std::vector<Combination> constraints;
+        for (int round = 0;; ++round) {
+            graph = graphOf(*m_system, m_pool, m_wanted, byDerivatives ? m_functions : nullptr);
+            result = Reduction(*m_system, m_pool, m_functions, graph)
+                         .run(round < kMostRounds ? m_fixedValue : nullptr, linear, task, observe);
+            if (linear.constraints.empty() || round == kMostRounds || task.cancelled()) break;
+            replace();
+            std::ranges::move(linear.constraints, std::back_inserter(constraints));
+        }
+        linear.constraints = std::move(constraints);
+    }
+
+    SystemGraph graph;
+    LinearReduction linear;
+    IndexReduction result;
+
+private:
+    void replace()
+    {
+        if (!m_replaced) m_replaced = *m_system;
+        m_system = &*m_replaced;
+        for (const Combination& combination : linear.constraints) {
+            m_replaced->equations[combination.replaced] = {combination.lhs, combination.rhs};
+            if (!combination.resolvedLhs.isNone())
+                m_replaced->resolved[combination.replaced] = {combination.resolvedLhs, combination.resolvedRhs};
+        }
+    }
+
+    const EquationSystem* m_system;
+    ExpressionPool& m_pool;
+    FunctionDerivatives* m_functions;
+    const FixedValue* m_fixedValue;
+    WantedStates m_wanted;
+    std::optional<EquationSystem> m_replaced;
+};
+
+IndexReduction reduced(const EquationSystem& system, ExpressionPool& pool, FunctionDerivatives* functions,
+                       const FixedValue* fixedValue, LinearReduction& linear, const Task& task,
+                       const PantelidesObserver& observe)
 {
     IndexReduction result;
     for (const WantedStates wanted : {WantedStates::Prefer, WantedStates::Always, WantedStates::None}) {
-        SystemGraph graph = graphOf(system, pool, wanted, functions);
-        result = Reduction(system, pool, functions, graph).run(task, observe);
+        SystemGraph graph;
+        const auto attempt = [&](const EquationSystem& of, bool byDerivatives) {
+            Attempt made(of, pool, functions, fixedValue, wanted);
+            made.run(byDerivatives, task, observe);
+            graph = std::move(made.graph);
+            linear = std::move(made.linear);
+            result = std::move(made.result);
+        };
+        attempt(system, true);
         if (!result.isComplete() && !system.resolved.empty() && !task.cancelled()) {
             // What the derivatives of functions leave to others may be what those others need: the functions as they are, then.
             EquationSystem resolved = system;
             resolved.equations = system.resolved;
-            graph = graphOf(resolved, pool, wanted, functions);
-            result = Reduction(resolved, pool, functions, graph).run(task, observe);
+            attempt(resolved, true);
         }
-        if (!result.isComplete() && graph.leavesOutInputs && !task.cancelled()) {
-            // Some equation has to determine such an input after all.
-            graph = graphOf(system, pool, wanted);
-            result = Reduction(system, pool, functions, graph).run(task, observe);
-        }
+        // Some equation has to determine such an input after all.
+        if (!result.isComplete() && graph.leavesOutInputs && !task.cancelled()) attempt(system, false);
         // A wish that cannot be fulfilled is no mistake of the model.
         if (result.isComplete() || graph.wanted.empty() || task.cancelled()) break;
     }
     result.isInterrupted = task.cancelled();
+    return result;
+}
+
+}  // namespace
+
+IndexReduction reduceIndex(const EquationSystem& system, ExpressionPool& pool, FunctionDerivatives* functions,
+                           const Task& task, const PantelidesObserver& observe)
+{
+    LinearReduction none;
+    return reduced(system, pool, functions, nullptr, none, task, observe);
+}
+
+IndexReduction reduceIndexOfCombined(EquationSystem& system, ExpressionPool& pool, FunctionDerivatives* functions,
+                                     const FixedValue& fixedValue, LinearReduction& linear, const Task& task,
+                                     const PantelidesObserver& observe)
+{
+    IndexReduction result = reduced(system, pool, functions, &fixedValue, linear, task, observe);
+    for (const Combination& combination : linear.constraints) {
+        system.equations[combination.replaced] = {combination.lhs, combination.rhs};
+        if (!combination.resolvedLhs.isNone())
+            system.resolved[combination.replaced] = {combination.resolvedLhs, combination.resolvedRhs};
+    }
     return result;
 }
 

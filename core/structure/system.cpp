@@ -14,6 +14,8 @@
 #include "core/dae/when_targets.h"
 #include "core/structure/initialization_input.h"
 #include "core/structure/leaf_walk.h"
+#include "core/structure/linear_reduction.h"
+#include "core/structure/linear_report.h"
 #include "core/structure/row_preparation.h"
 #include "core/structure/state_wishes.h"
 #include "core/structure/structural_conditions.h"
@@ -48,9 +50,10 @@ public:
         if (m_structure.view == StructureView::Reduced) eliminate();
         findReinits(preparation);
         findDiscreteRows();
-        bool isExplained = false;
-        if (!reduce(derivatives)) {
-            isExplained = explainFailure();
+        const bool isRegular = reduce(derivatives);
+        bool isExplained = reportContradictions();
+        if (!isRegular) {
+            isExplained = explainFailure() || isExplained;
             m_structure.index = {};
             addUnknownsAsWritten();
         }
@@ -232,7 +235,7 @@ private:
     }
 
     // ----- index reduction
-    /// False where the system cannot be made regular; nothing is changed then.
+    /// False where the system cannot be made regular; no equation is differentiated then.
     bool reduce(FunctionDerivatives& functions)
     {
         EquationSystem system;
@@ -264,8 +267,10 @@ private:
             if (beginsAttempt) index.steps.clear();
             if (!beginsAttempt) index.steps.push_back(step);
         };
-        index.reduction = reduceIndex(system, m_pool, &functions, m_task, record);
+        index.reduction = reduceIndexOfCombined(
+            system, m_pool, &functions, [this](ExprId leaf) { return fixedValueOf(leaf); }, m_linear, m_task, record);
         if (index.reduction.derivatives.empty()) index.steps.clear();
+        takeCombinations();
         if (!index.reduction.isComplete()) return false;
         takeResolvedCalls(system);
         addDerivatives();
@@ -274,6 +279,58 @@ private:
         // Nothing is known of the start of an equation whose derivative is not.
         if (!m_hasOpenDerivative) initialize(system, functions);
         return true;
+    }
+
+    /// Combinations of equations took the place of some of them.
+    void takeCombinations()
+    {
+        const IdVector<EquationId, EquationId>& equationOf = m_structure.index.equationOf;
+        const auto inStructure = [&equationOf](Combination& combination) {
+            if (!combination.replaced.isNone()) combination.replaced = equationOf[combination.replaced];
+            for (CombinedTerm& term : combination.terms) term.equation = equationOf[term.equation];
+        };
+        std::ranges::for_each(m_linear.constraints, inStructure);
+        std::ranges::for_each(m_linear.voids, inStructure);
+        for (const Combination& combination : m_linear.constraints) {
+            StructureEquation& equation = m_structure.equations[combination.replaced];
+            if (equation.originalLhs.isNone()) {
+                equation.originalLhs = equation.lhs;
+                equation.originalRhs = equation.rhs;
+            }
+            equation.isSubstituted = false;
+            equation.lhs = equation.shownLhs = combination.lhs;
+            equation.rhs = equation.shownRhs = combination.rhs;
+        }
+    }
+
+    /// Equations that contradict each other whatever their unknowns are.
+    bool reportContradictions()
+    {
+        bool hasAny = false;
+        for (const Combination& combination : m_linear.voids) {
+            const auto contradiction =
+                contradictionOf(m_structure, combination, [this](ExprId leaf) { return steadyValueOf(leaf); });
+            if (contradiction) reportContradiction(m_structure, combination, *contradiction, m_diagnostics);
+            hasAny = hasAny || contradiction;
+        }
+        return hasAny;
+    }
+
+    std::optional<double> steadyValueOf(ExprId leaf)
+    {
+        if (!isParameter(leaf)) return std::nullopt;
+        if (m_isSteady.empty()) m_isSteady = steadyParameters(m_dae);
+        return m_isSteady[m_pool.variableOf(leaf).index()] ? valueOf(leaf) : std::nullopt;
+    }
+
+    /// Of constants, and of parameters that cannot be changed without flattening again or that follow from such.
+    std::optional<double> fixedValueOf(ExprId leaf)
+    {
+        // The pool knows iterators and other names, too.
+        if (m_pool.op(leaf) != Op::Variable || !m_dae.variables.contains(m_pool.variableOf(leaf)) || !isParameter(leaf))
+            return std::nullopt;
+        if (m_isFixedValue.empty()) m_isFixedValue = fixedParameters(m_dae);
+        return m_isFixedValue[m_pool.variableOf(leaf).index()] ? valueOf(leaf) : std::nullopt;
     }
 
     bool explainFailure()
@@ -514,8 +571,10 @@ private:
     std::vector<std::uint8_t> m_isDiscrete, m_isEliminated;  ///< by variable
     std::vector<std::uint8_t> m_isLeftOut;   ///< by variable; empty where none is
     bool m_hasOpenDerivative = false;        ///< der() of something that has none was reported
+    LinearReduction m_linear;                ///< with equations of the structure
     std::optional<FunctionInliner> m_afterDifferentiation;
     std::vector<double> m_parameters;        ///< by variable, once asked for
+    std::vector<bool> m_isSteady, m_isFixedValue;  ///< likewise
     IdVector<UnknownId, ColumnRole> m_roles; ///< by column: as index reduction says, with the states that dynamic sets begin with
 };
 

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Rows of a sparse matrix that depend on others: all linear dependencies, by elimination in the field of integers
+/// modulo 2^61 - 1.
+///
+/// In:   rows of entries that are no multiples of the prime, each column at most once in a row.
+/// Out:  a basis of the left null space. Modulo the prime no number grows, however many pivots there are, and nothing
+/// is lost: what depends
+///       over the rational numbers does so here. The reverse holds but for one case in 10^18, so whoever gets a
+///       dependency turns it into fractions (`fractionOfResidue`) and checks it exactly.
+/// Method: columns that a single row has take that row out without any work, and what follows from that (leaves of a
+/// tree fall); then the
+///       shortest row is the pivot, in its column with the fewest rows (Markowitz).
+/// Cost: linear for what falls as leaves do, and for cycles of a graph; else that of sparse elimination.
+/// `mostOperations` bounds it:
+///       what was found until then is returned.
+/// Determinism: order of rows and columns.
+/// References: H. M. Markowitz, The elimination form of the inverse (1957); P. S. Wang, A p-adic algorithm for
+/// univariate partial fractions (1981) for fractions from residues; E. H. Bareiss (1968) for the alternative over the
+/// integers, whose numbers grow.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/dae/clock_rates.h"
+
+namespace causeway {
+
+/// An integer modulo 2^61 - 1.
+using Residue = std::uint64_t;
+[[nodiscard]] Residue residueOf(const Fraction& fraction);
+/// The fraction with numerator and denominator below 2^30 that has this residue; nothing where there is none.
+[[nodiscard]] std::optional<Fraction> fractionOfResidue(Residue residue);
+
+struct ResidueEntry {
+    std::uint32_t column;
+    Residue value;
+};
+
+/// factor * row, summed, is zero. The first is the row that was found to depend on the others; its factor is 1.
+using RowDependency = std::vector<std::pair<std::uint32_t, Residue>>;
+
+[[nodiscard]] std::vector<RowDependency> findDependencies(std::vector<std::vector<ResidueEntry>> rows,
+                                                          std::size_t columnCount, std::size_t mostOperations);
+
+}  // namespace causeway

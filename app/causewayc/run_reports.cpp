@@ -37,9 +37,18 @@ Json eventToJson(const ResultEvent& event)
     Json reinit = Json::object();
     for (const ResultChange& change : event.reinits) reinit[change.variable] = {valueToJson(change.from, change.type), valueToJson(change.to, change.type)};
     Json selection = nullptr;
-    if (event.stateSelection) {
-        const ResultStateSelection& s = *event.stateSelection;
-        selection = {{"set", s.set + 1}, {"from", s.from}, {"to", s.to}, {"condition_before", s.conditionBefore}, {"condition_after", s.conditionAfter}};
+    for (const ResultStateSelection& s : event.stateSelections) {
+        Json change = {{"set", s.set + 1},
+                       {"from", s.from},
+                       {"to", s.to},
+                       {"condition_before", s.conditionBefore},
+                       {"condition_after", s.conditionAfter}};
+        // The first, and in it the others that change at the same instant.
+        if (selection.is_null()) {
+            selection = std::move(change);
+        } else {
+            selection["also"].push_back(std::move(change));
+        }
     }
     return Json{{"time", event.time},
                       {"kind", toString(event.kind)},

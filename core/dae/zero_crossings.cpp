@@ -56,7 +56,8 @@ private:
                 continue;
             }
             const ExprId left = m_pool.operand(alternative, 0), right = m_pool.operand(alternative, 1);
-            accepted.push_back(m_pool.binary(Op::Greater, left, right));
+            // At both while it is zero: what begins there, and leaves in whatever direction, has crossed nothing.
+            accepted.push_back(m_pool.binary(Op::GreaterEqual, left, right));
             accepted.push_back(m_pool.binary(Op::LessEqual, left, right));
             m_diagnostics.report(diag::EqualityInWhen, span, textOf(alternative), textOf(left), textOf(right));
         }

@@ -87,7 +87,7 @@ std::string summaryOf(const ResultEvent& event)
         for (const ResultChange& change : pass) parts.push_back(changeText(change));
     }
     for (const ResultChange& change : event.reinits) parts.push_back("reinit " + changeText(change));
-    if (event.stateSelection) parts.emplace_back("other states are selected");
+    if (!event.stateSelections.empty()) parts.emplace_back("other states are selected");
     if (event.kind == EventKind::Initial) parts.insert(parts.begin(), "the start");
     if (event.kind == EventKind::Terminal) parts.insert(parts.begin(), "the end");
     if (parts.empty()) return "nothing changed";

@@ -47,7 +47,7 @@ struct ResultEvent {
     std::vector<EventTrigger> triggers;
     std::vector<std::vector<ResultChange>> iterations;  ///< discrete variables that changed in each pass
     std::vector<ResultChange> reinits;
-    std::optional<ResultStateSelection> stateSelection;
+    std::vector<ResultStateSelection> stateSelections;  ///< of the sets that have other states from here on
     std::vector<std::string> undetermined;  ///< variables of a mixed or linear system that has more than one solution here
     std::uint64_t rootEvaluations = 0;
     std::size_t rowAfter = 0;  ///< index of the row that holds the values after the event

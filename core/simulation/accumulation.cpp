@@ -12,6 +12,7 @@ namespace {
 constexpr double kSameRatio = 0.2;      // how much one ratio may differ from the next
 constexpr double kLargestRatio = 0.99;  // what shrinks more slowly has a long way to go
 constexpr int kSteady = 8;
+constexpr int kVanished = 3;  // intervals too short to tell their ratio
 
 }  // namespace
 
@@ -21,7 +22,8 @@ void AccumulationWatch::see(std::size_t crossing, double value)
     for (const std::size_t at : {2 * crossing, 2 * crossing + 1}) m_series[at].excursion = std::max(m_series[at].excursion, value);
 }
 
-std::optional<AccumulationPoint> AccumulationWatch::note(std::size_t crossing, bool isUp, double time, double noise)
+std::optional<AccumulationPoint> AccumulationWatch::note(std::size_t crossing, bool isUp, double time, double noise,
+                                                         double shortest, bool isTurned)
 {
     see(crossing, 0);
     Series& series = m_series[2 * crossing + (isUp ? 1 : 0)];
@@ -37,6 +39,9 @@ std::optional<AccumulationPoint> AccumulationWatch::note(std::size_t crossing, b
     series.last = time;
     series.isStarted = true;
     const double excursion = std::exchange(series.excursion, 0.0);
+    const bool vanishes = interval > 0 && interval < shortest && excursion <= noise;
+    series.vanished = vanishes ? series.vanished + 1 : 0;
+    if (series.vanished >= (isTurned ? kVanished : 1)) return AccumulationPoint{time, 0};
     if (!wasSteady || ratio >= kLargestRatio || excursion > noise) return std::nullopt;
     // The rest of a geometric series.
     return AccumulationPoint{time + interval * known / (1 - known), known};

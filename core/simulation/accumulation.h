@@ -18,15 +18,18 @@ namespace causeway {
 
 struct AccumulationPoint {
     double time = 0;   ///< s
-    double ratio = 0;  ///< of an interval to the one before, below 1
+    double ratio = 0;  ///< of an interval to the one before, below 1; 0: they are too short to tell
 };
 
 class AccumulationWatch {
 public:
     /// The function of a crossing between events, by its side: positive until it crosses.
     void see(std::size_t crossing, double value);
-    /// One more event of a crossing that goes up or down. The point, if its events accumulate there, and its function was within `noise` since the last.
-    [[nodiscard]] std::optional<AccumulationPoint> note(std::size_t crossing, bool isUp, double time, double noise);
+    /// One more event of a crossing that goes up or down. The point, if its events accumulate there, and its function
+    /// was within `noise` since the last. Intervals shorter than `shortest`, s, cannot be told apart: several of them
+    /// are such a point.
+    [[nodiscard]] std::optional<AccumulationPoint> note(std::size_t crossing, bool isUp, double time, double noise,
+                                                        double shortest, bool isTurned);
 
 private:
     struct Series {
@@ -35,6 +38,7 @@ private:
         double ratio = 0;      ///< of the last interval to the one before; 0: not known
         double excursion = 0;  ///< of the function since the last event
         int steady = 0;        ///< how often the ratio was the same
+        int vanished = 0;      ///< how many intervals in a row were too short
         bool isStarted = false;
     };
     std::vector<Series> m_series;  ///< two for each crossing

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/simulation/relation_truth.h"
+
 namespace causeway {
 
 /// Relations that are at their corner now, and on the wrong side of it a moment later.
@@ -45,9 +47,51 @@ double ModelEvaluator::momentAfter() const
     return moment;
 }
 
+/// What has crossed zero at this event, and is turned back by it, has not left its side: a ball that bounces. The
+/// direction is that of a moment later.
+bool ModelEvaluator::turnBack(double time, double* states, EventOutcome& outcome)
+{
+    m_turned.clear();
+    if (m_isTerminated || outcome.reinits.empty()) return true;
+    std::vector<std::uint32_t> near;
+    for (std::uint32_t i = 0; i < m_program.relations.size(); ++i) {
+        const ProgramRelation& relation = m_program.relations[i];
+        if (m_forced[i] == 0 || m_isSwitch[i] || m_side[i] != m_forced[i] || relation.instant != kNoSlot ||
+            relation.left == kNoSlot || !isOrdered(relation.op))
+            continue;
+        const double left = m_values[relation.left], right = m_values[relation.right];
+        if (std::fabs(left - right) <= toleranceOf(i, left, right)) near.push_back(i);
+    }
+    const double moment = momentAfter();
+    if (near.empty() || !(time + moment > time)) return true;
+    for (std::vector<double>* scratch : {&m_crossingsNow, &m_crossingsLater, &m_tolerancesLater})
+        scratch->resize(crossingCount());
+    m_statesLater.resize(stateCount());
+    for (std::size_t i = 0; i < stateCount(); ++i) m_statesLater[i] = states[i] + moment * derivative(i);
+    const bool isKnown = crossings(m_crossingsNow.data(), m_tolerancesLater.data()) &&
+                         evaluate(time + moment, m_statesLater.data()) &&
+                         crossings(m_crossingsLater.data(), m_tolerancesLater.data());
+    // Beyond there the model may have no values.
+    if (!evaluate(time, states)) return false;
+    if (!isKnown) return true;
+    for (const std::uint32_t i : near) {
+        const double left = m_values[m_program.relations[i].left], right = m_values[m_program.relations[i].right];
+        const double rounding = 1e-15 * std::max(std::fabs(left), std::fabs(right));
+        if (!(m_crossingsLater[i] < m_crossingsNow[i] - rounding)) continue;
+        setMode(i, truthOf(m_program.relations[i].op, -m_side[i]));
+        // It may be a little beyond zero still, on its way back.
+        m_slack[i] = std::max(m_slack[i], 2 * std::fabs(left - right));
+        m_turned.push_back(i);
+    }
+    if (m_turned.empty()) return true;
+    m_isConsistent = false;
+    return iterateEvent(time, states, outcome) && holdConstraints(time, states, outcome);
+}
+
 bool ModelEvaluator::lookAhead(double time, double* states, EventOutcome& outcome)
 {
     constexpr int kMostLooks = 3;
+    if (!turnBack(time, states, outcome)) return false;
     if (m_isTerminated || !isAtCorner()) return true;
     for (std::vector<double>* scratch : {&m_crossingsNow, &m_crossingsLater, &m_tolerancesLater}) scratch->resize(crossingCount());
     m_statesLater.resize(stateCount());

@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "core/simulation/relation_truth.h"
+
 namespace causeway {
 
 bool ModelEvaluator::crossings(double* values, double* tolerances)
@@ -39,6 +41,13 @@ bool ModelEvaluator::crossings(double* values, double* tolerances)
         tolerances[at] = tolerances[at + 1] = toleranceOf(operand, lower);
     }
     return true;
+}
+
+bool ModelEvaluator::isTrueAtTouch(std::size_t crossing) const
+{
+    if (crossing >= m_program.relations.size() || m_isSwitch[crossing]) return false;
+    const Op op = m_program.relations[crossing].op;
+    return isOrdered(op) && truthOf(op, 0) && !truthOf(op, m_side[crossing]);
 }
 
 bool ModelEvaluator::isUp(std::size_t crossing) const

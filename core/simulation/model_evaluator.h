@@ -139,6 +139,8 @@ public:
     [[nodiscard]] std::size_t crossingCount() const { return m_program.relations.size() + 2 * m_program.roundings.size(); }
     [[nodiscard]] bool crossings(double* values, double* tolerances);
     /// The difference of the sides itself, without the side.
+    /// Whether a relation that is false is true where its difference touches zero: "x >= 1" at the top of x.
+    [[nodiscard]] bool isTrueAtTouch(std::size_t crossing) const;
     [[nodiscard]] bool isUp(std::size_t crossing) const;
     /// What the value of crossings() is to be multiplied by for the difference itself.
     [[nodiscard]] double signOf(std::size_t crossing) const { return crossing >= m_program.relations.size() || isUp(crossing) ? 1.0 : -1.0; }
@@ -151,8 +153,14 @@ public:
     /// All that happens at this instant. `crossed` changed their side; with `isTimeEvent` also what is scheduled for now. `states` may be changed; where
     /// evaluate() for this time came last, they are those that it got.
     [[nodiscard]] bool handleEvent(double time, double* states, const std::vector<std::size_t>& crossed, bool isTimeEvent, EventOutcome& outcome);
-    /// After an event: at corners of switches, where more than one combination of modes is consistent, takes the one that also holds a moment later.
+    /// After an event: what crosses zero, and is turned back by a reinit, stays on its side; at corners of switches,
+    /// where more than one combination of modes is consistent, takes the one that also holds a moment later.
     [[nodiscard]] bool lookAhead(double time, double* states, EventOutcome& outcome);
+    /// Whether the last event turned it back. It may be a little beyond zero still.
+    [[nodiscard]] bool hasTurned(std::size_t crossing) const
+    {
+        return std::ranges::find(m_turned, crossing) != m_turned.end();
+    }
     /// What modes of switches are judged by.
     struct Horizon {
         std::vector<double> tolerances;  ///< by state: in the moment that modes must hold none moves by more
@@ -226,6 +234,7 @@ private:
     [[nodiscard]] double tickOf(std::size_t sample) const;
     [[nodiscard]] bool isAtInstant(std::size_t relation, double time, double least) const;
     [[nodiscard]] bool isAtCorner() const;
+    bool turnBack(double time, double* states, EventOutcome& outcome);
     [[nodiscard]] std::vector<std::size_t> contradictedLater(double later, const double* states);
     // held_modes.cpp
     HiddenConstraints& hiddenConstraints();
@@ -290,6 +299,7 @@ private:
     bool m_hasMoved = false;      ///< since the last event
     std::vector<DelayBuffer> m_delays;
     std::vector<std::pair<VariableId, double>> m_reinits;
+    std::vector<std::size_t> m_turned;  ///< crossings that the last event turned back
     std::vector<double> m_crossingsNow, m_crossingsLater, m_tolerancesLater, m_statesLater;  ///< scratch
     std::vector<std::uint8_t> m_isReported;  ///< by action: a warning was given
     ModelFailure m_failure;

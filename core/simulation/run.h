@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "core/simulation/accumulation.h"
+#include "core/simulation/dip_search.h"
 #include "core/simulation/error_tally.h"
 #include "core/simulation/event_recorder.h"
 #include "core/simulation/integrator.h"
@@ -109,6 +110,9 @@ private:
     bool evaluateAt(double time);
     bool computeCrossings();
     [[nodiscard]] bool hasCrossed() const;
+    /// Between the last sample and `at`, where nothing has crossed: a pair of crossings, of which one lies between
+    /// `before` and `crossed`. That a function touches zero, where it matters, is an event, and handled.
+    bool findDip(double at, double& before, double& crossed, bool& hasDip, bool& hasEvent);
     /// The first crossing between two times: the smallest of the functions that cross, at the end or on the way to it.
     bool locateEvent(double from, double to);
 
@@ -151,7 +155,13 @@ private:
     std::optional<std::vector<Jump>> jumpOnto(const std::vector<StructuralCondition>& conditions);
     /// From what to what the states have jumped.
     void noteJumps(const ModelEvaluator& before, EventOutcome& outcome);
-    bool checkAccumulation(double time, const std::vector<std::size_t>& crossed);
+    /// The point at which impacts accumulate, once they can no longer be told apart.
+    std::optional<std::pair<AccumulationPoint, std::size_t>> accumulationAt(double time,
+                                                                            const std::vector<std::size_t>& crossed);
+    /// Goes on from an accumulation point where the model has modes for rest there; otherwise the run ends.
+    bool passAccumulation(const AccumulationPoint& point, std::size_t crossing);
+    /// What a when-clause will not act on although it holds at the start, and at its limit.
+    void reportTrueFromStart();
 
     // ----- dynamic state selection
     /// Between events, for the values at the end of a step: other states are an event of their own.
@@ -201,7 +211,10 @@ private:
     bool m_isConfirmed = true;           ///< the event that was handled last did happen
     std::vector<double> m_lastCrossing;  ///< by crossing: when it last made an event, s
     std::size_t m_stepsWithoutProgress = 0;
+    DipSearch m_dips;
     AccumulationWatch m_accumulation;
+    std::vector<double> m_statesAtImpact, m_statesAtImpactBefore;  ///< after the last two events with a reinit
+    std::vector<VariableId> m_impactVariables;                     ///< that the last one has set
     double m_stepStart = 0;
     double m_nextTimeEvent = 0;
     double m_stop = 0;        ///< where the integrator must stop

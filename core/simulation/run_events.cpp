@@ -3,6 +3,7 @@
 #include "core/simulation/run.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include <fmt/format.h>
@@ -66,12 +67,78 @@ bool Run::handleEvent(double time, const std::vector<std::size_t>& crossed, bool
     writeRow(time);
     record(time, isTimeEvent && crossed.empty() ? EventKind::Time : EventKind::State, std::move(triggers), outcome,
            rootEvaluations, std::move(event));
-    ++(isTimeEvent && crossed.empty() ? m_timeEvents : m_stateEvents);
     if (!m_evaluator->checkAssertions()) return reportEvaluation();
     // Impacts accumulate; switches may come ever closer for a while without an end in sight.
     if (m_settings.wantsDetails) noteSeries(time, crossed);
-    if (!checkChattering(time, crossed, timeEvent) || (!outcome.reinits.empty() && !checkAccumulation(time, crossed)))
+    if (!checkChattering(time, crossed, timeEvent)) return false;
+    if (!outcome.reinits.empty()) {
+        m_statesAtImpactBefore = std::exchange(m_statesAtImpact, m_states);
+        m_impactVariables.clear();
+        for (const EventOutcome::Reinit& reinit : outcome.reinits) m_impactVariables.push_back(reinit.variable);
+        if (const auto found = accumulationAt(time, crossed)) return passAccumulation(found->first, found->second);
+    }
+    return takeTermination(outcome);
+}
+
+std::optional<std::pair<AccumulationPoint, std::size_t>> Run::accumulationAt(double time,
+                                                                             const std::vector<std::size_t>& crossed)
+{
+    for (const std::size_t i : crossed) {
+        // What the integration tolerates in a value is all that can be said of it; the tolerance of a crossing is a
+        // part of its size.
+        const double noise = 3 * m_settings.tolerance * std::max(1.0, 1e10 * m_tolerances[i]);
+        const bool hasTurned = m_evaluator->hasTurned(i), isUp = m_evaluator->isUp(i) != hasTurned;
+        if (const auto point = m_accumulation.note(i, isUp, time, noise, chatteringInterval(), hasTurned))
+            return std::pair(*point, i);
+    }
+    return std::nullopt;
+}
+
+bool Run::passAccumulation(const AccumulationPoint& point, std::size_t crossing)
+{
+    const std::string relation = m_evaluator->textOf(crossing);
+    const auto refuse = [&] {
+        const std::string how = point.ratio > 0
+                                    ? fmt::format("each interval between them is {:.3g} of the one before", point.ratio)
+                                    : "the intervals between them are too short to be told apart";
+        m_diagnostics.report(diag::Accumulation, {}, m_reached, relation, point.time, how);
         return false;
+    };
+    if (m_statesAtImpactBefore.size() != m_states.size()) return refuse();
+    // Beyond the end, or the next instant that is known: there are finitely many until then.
+    if (point.time >= std::min(m_evaluator->nextTimeEvent(m_reached), m_settings.stopTime)) return true;
+    // Where the geometric series of the states ends.
+    std::vector<double> states = m_states;
+    const double rest = point.ratio / (1 - point.ratio);
+    for (std::size_t i = 0; i < states.size(); ++i)
+        states[i] = m_states[i] + rest * (m_states[i] - m_statesAtImpactBefore[i]);
+    const Program& program = m_evaluator->program();
+    const auto isHit = [&](const Program::State& state) {
+        return std::ranges::find(m_impactVariables, state.variable) != m_impactVariables.end();
+    };
+    // An impact of a series that shrinks to nothing leaves nothing of what it sets.
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        const double shrunk = std::fabs(states[i]) / std::max(std::fabs(m_statesAtImpactBefore[i]), 1e-300);
+        if (isHit(program.states[i]) && shrunk < 0.1) states[i] = 0;
+    }
+    EventOutcome outcome;
+    if (!m_evaluator->evaluate(point.time, states.data()) ||
+        !m_evaluator->handleEvent(point.time, states.data(), {crossing}, false, outcome) ||
+        !m_evaluator->lookAhead(point.time, states.data(), outcome))
+        return refuse();
+    m_evaluator->endEvent();
+    if (!m_evaluator->evaluate(point.time, states.data())) return refuse();
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        const bool isAtRest = std::fabs(m_evaluator->derivative(i)) * (m_settings.stopTime - m_settings.startTime) <=
+                              m_stateTolerances[i];
+        if (isHit(program.states[i]) && !isAtRest) return refuse();
+    }
+    m_diagnostics.report(diag::Settled, {}, relation, point.time);
+    m_states = std::move(states);
+    m_reached = point.time;
+    while (m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= m_reached) ++m_nextOutput;
+    writeRow(m_reached);
+    record(m_reached, EventKind::State, {{relation, m_evaluator->zeroCrossingOf(crossing), false}}, outcome, 0);
     return takeTermination(outcome);
 }
 
@@ -143,12 +210,21 @@ void Run::record(double time, EventKind kind, std::vector<EventTrigger> triggers
                 {variables[change.variable].name, change.from, change.to, variables[change.variable].type});
         event.iterations.push_back(std::move(changes));
     }
-    for (const EventOutcome::Reinit& reinit : outcome.reinits)
-        event.reinits.push_back({variables[reinit.variable].name, reinit.from, reinit.to, ValueType::Real});
+    // Passes may set a state again and again: what it was before the event, and after it.
+    for (const EventOutcome::Reinit& reinit : outcome.reinits) {
+        const std::string& name = variables[reinit.variable].name;
+        const auto known = std::ranges::find(event.reinits, name, &ResultChange::variable);
+        if (known == event.reinits.end())
+            event.reinits.push_back({name, reinit.from, reinit.to, ValueType::Real});
+        else
+            known->to = reinit.to;
+    }
     event.undetermined = outcome.undetermined;
     if (!event.undetermined.empty())
         m_diagnostics.report(diag::SeveralSolutions, {}, time, shortList(event.undetermined));
     if (outcome.isForced && !std::exchange(m_hasForced, true)) reportForced(time, event);
+    if (kind == EventKind::State) ++m_stateEvents;
+    if (kind == EventKind::Time) ++m_timeEvents;
     m_recorder.event(event);
     if (m_watch == nullptr) return;
     const bool isTheOne = m_watch->isNext();

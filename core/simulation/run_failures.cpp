@@ -204,18 +204,4 @@ RelationPlace Run::placeOf(std::size_t crossing) const
                : RelationPlace();
 }
 
-bool Run::checkAccumulation(double time, const std::vector<std::size_t>& crossed)
-{
-    for (const std::size_t i : crossed) {
-        // What the integration tolerates in a value is all that can be said of it; the tolerance of a crossing is a
-        // part of its size.
-        const double noise = 3 * m_settings.tolerance * std::max(1.0, 1e10 * m_tolerances[i]);
-        const std::optional<AccumulationPoint> point = m_accumulation.note(i, m_evaluator->isUp(i), time, noise);
-        if (!point) continue;
-        m_diagnostics.report(diag::Accumulation, {}, time, m_evaluator->textOf(i), point->time, point->ratio);
-        return false;
-    }
-    return true;
-}
-
 }  // namespace causeway

@@ -10,13 +10,25 @@
 
 #include "core/base/diagnostics.h"
 #include "core/program/program.h"
+#include "core/simulation/relation_truth.h"
 #include "core/simulation/start_check.h"
+#include "core/symbolic/evaluate.h"
 
 namespace causeway {
 
 namespace {
 
 constexpr double kSingularWish = 1e-3;  // of the best choice of states: less than that is none
+
+bool hasReinit(const HybridDae& dae, const DaeEquation& equation)
+{
+    if (equation.kind == EquationKind::Reinit) return true;
+    return equation.structure != DaeEquation::kNoStructure &&
+           std::ranges::any_of(dae.structures[equation.structure].branches, [&](const EquationBranch& branch) {
+               return std::ranges::any_of(branch.equations,
+                                          [&](const DaeEquation& inner) { return hasReinit(dae, inner); });
+           });
+}
 
 }  // namespace
 
@@ -81,9 +93,46 @@ bool Run::initialize()
                                m_evaluator->nextTimeEvent(m_settings.startTime, true) <= m_settings.startTime;
     if (!goesOnAtStart || outcome.isTerminated) writeRow(m_settings.startTime);
     record(m_settings.startTime, EventKind::Initial, {}, outcome, 0);
+    reportTrueFromStart();
     m_nextOutput = 1;
     if (!m_evaluator->checkAssertions()) return reportEvaluation();
     return takeTermination(outcome);
+}
+
+void Run::reportTrueFromStart()
+{
+    const Structure& structure = *m_evaluator->program().structure;
+    const ExpressionPool& pool = structure.pool;
+    const auto valueOf = [this, &pool](ExprId leaf) { return m_evaluator->valueOfLeaf(pool, leaf); };
+    const auto isAtLimit = [&](ExprId relation) {
+        if (!isOrdered(pool.op(relation))) return false;
+        const auto left = evaluate(pool, pool.operand(relation, 0), valueOf),
+                   right = evaluate(pool, pool.operand(relation, 1), valueOf);
+        return left && right && *left == *right;
+    };
+    const auto report = [&](ExprId condition) {
+        if (evaluate(pool, condition, valueOf).value_or(0) == 0) return;
+        bool hasLimit = false;
+        std::vector<ExprId> open{condition};
+        while (!open.empty()) {
+            const ExprId expr = open.back();
+            open.pop_back();
+            hasLimit = hasLimit || isAtLimit(expr);
+            if (pool.op(expr) == Op::And || pool.op(expr) == Op::Or)
+                open.insert(open.end(), pool.operands(expr).begin(), pool.operands(expr).end());
+        }
+        if (hasLimit) m_diagnostics.report(diag::TrueFromTheStart, {}, structure.print(condition));
+    };
+    for (const DaeEquation& equation : structure.dae->equations) {
+        if (equation.kind != EquationKind::When || !hasReinit(*structure.dae, equation)) continue;
+        const ExprId condition = structure.dae->structures[equation.structure].branches.front().condition;
+        if (condition.isNone()) continue;
+        if (pool.op(condition) != Op::Array) {
+            report(condition);
+            continue;
+        }
+        for (const ExprId element : pool.operands(condition)) report(element);
+    }
 }
 
 bool Run::takeStored()

@@ -18,6 +18,8 @@ namespace {
 // A step shorter than a few rounding errors of time is none.
 constexpr double kLeastProgress = 1e-15;
 constexpr std::size_t kMostStepsWithoutProgress = 100;
+// Of the whole interval: crossings are looked at that often at least, and where nothing is known of their curvature.
+constexpr double kLongestSection = 1.0 / 500, kLeastUnknown = 1.0 / 5000;
 
 }  // namespace
 
@@ -59,6 +61,8 @@ bool Run::restart(double time)
     const double stop = std::min(m_nextTimeEvent, m_settings.stopTime);
     if (!m_integrator) m_integrator = makeIntegrator(m_settings.solver, problem());
     m_stepStart = time;
+    m_dips.restart();
+    if (!m_values.empty() && computeCrossings()) m_dips.begin(time, m_values);
     // What lies within rounding errors of now happens at once, without a step.
     m_isAtStop = stop - time <= 1e-13 * std::max(std::fabs(stop), m_settings.stopTime - m_settings.startTime);
     m_stop = stop;
@@ -133,20 +137,29 @@ bool Run::integrate()
 
 bool Run::passStep(double end, bool& hasEvent)
 {
+    const double longest = kLongestSection * (m_settings.stopTime - m_settings.startTime);
     double from = m_stepStart;
     while (true) {
-        const bool isOutput = m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= end;
-        const double at = isOutput ? m_grid[m_nextOutput] : end;
+        const bool isOutputNext = m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= end;
+        const double next = isOutputNext ? m_grid[m_nextOutput] : end;
+        const bool isBetween = !m_values.empty() && next - from > 1.001 * longest;
+        const bool isOutput = isOutputNext && !isBetween;
+        const double at = isBetween ? from + longest : next;
         if (at > from || isOutput) {
             if (!evaluateAt(at) || !computeCrossings())
                 return (searchModesNearBy(from, hasEvent) && hasEvent) || reportEvaluation();
-            if (hasCrossed()) {
+            double before = from, crossed = at;
+            bool hasDip = false;
+            if (!hasCrossed() && !findDip(at, before, crossed, hasDip, hasEvent)) return false;
+            if (hasEvent) return true;
+            if (hasDip || hasCrossed()) {
                 m_isConfirmed = true;
-                if (!locateEvent(from, at)) return false;
+                if (!locateEvent(before, crossed)) return false;
                 hasEvent = m_isConfirmed;
                 if (hasEvent) return true;
                 // The step goes on, with the tolerance that the crossing has now.
                 from = m_reached;
+                m_dips.restart();
                 continue;
             }
         }
@@ -163,6 +176,7 @@ bool Run::passStep(double end, bool& hasEvent)
             ++m_nextOutput;
         }
         from = at;
+        if (isBetween) continue;
         if (!isOutput || (at >= end && !(m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= end))) return true;
     }
 }
@@ -195,11 +209,32 @@ bool Run::searchModesNearBy(double from, bool& hasGoneOn)
         while (m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= time) ++m_nextOutput;
         writeRow(time);
         record(time, EventKind::State, {}, outcome, 0);
-        ++m_stateEvents;
         hasGoneOn = true;
         return checkChattering(time, changesOf(sides), {}) && takeTermination(outcome);
     }
     return true;
+}
+
+bool Run::findDip(double at, double& before, double& crossed, bool& hasDip, bool& hasEvent)
+{
+    if (m_values.empty()) return true;
+    const double length = m_settings.stopTime - m_settings.startTime;
+    const DipSearch::Dip dip = m_dips.search(
+        at, m_values, m_tolerances, kLeastUnknown * length,
+        [this](double time) { return evaluateAt(time) && computeCrossings(); },
+        [this](std::size_t crossing) { return m_evaluator->isTrueAtTouch(crossing); });
+    switch (dip.verdict) {
+        case DipSearch::Verdict::Negative:
+            hasDip = true;
+            before = dip.before;
+            crossed = dip.time;
+            return true;
+        case DipSearch::Verdict::Touches: hasEvent = true; return handleEvent(dip.time, {dip.function}, false, 0);
+        // The model need not have values where nothing is asked for.
+        case DipSearch::Verdict::Failed: m_dips.restart(); break;
+        case DipSearch::Verdict::None: break;
+    }
+    return !m_dips.hasMoved() || (evaluateAt(at) && computeCrossings()) || reportEvaluation();
 }
 
 bool Run::evaluateAt(double time)
@@ -251,8 +286,19 @@ bool Run::locateEvent(double from, double to)
         if (!evaluateAt(time) || !computeCrossings()) return std::nullopt;
         return smallest();
     };
-    const std::optional<double> left = f(from);
+    std::optional<double> left = f(from);
     if (!left) return reportEvaluation();
+    // What was turned back beyond zero comes out again before it crosses.
+    constexpr double kFirst = 1e-9, kGrowth = 1.5;
+    if (*left <= 0 && m_evaluator->hasTurned(nearest)) {
+        for (double part = kFirst; part < 1 && *left <= 0; part *= kGrowth) {
+            bracket.left = from + part * (to - from);
+            const std::optional<double> later = f(bracket.left);
+            if (!later) return reportEvaluation();
+            left = later;
+        }
+        if (*left <= 0) bracket.left = from;
+    }
     // It may have begun a little on the other side: then it has crossed at once.
     bracket.valueLeft = std::max(0.0, *left);
     if (isWatched()) {

@@ -130,7 +130,7 @@ bool Run::changeStates(double time, bool& hasChanged)
         if (!m_evaluator->goOn(m_reached, m_states.data(), outcome)) return reportOutcome(outcome);
     }
     if (!selectStates(false, &event)) return false;
-    hasChanged = isReleased || event.stateSelection.has_value();
+    hasChanged = isReleased || !event.stateSelections.empty();
     if (!hasChanged) return true;
     writeRow(time);
     record(time, EventKind::State, {}, {}, 0, std::move(event));
@@ -142,9 +142,8 @@ bool Run::selectStates(bool isForced, ResultEvent* event)
     const Program& program = m_evaluator->program();
     if (program.dynamicSets.empty()) return true;
     if (!m_evaluator->computeSelection()) return reportEvaluation();
-    bool isWanted = false;
     std::vector<StateChoice> states;
-    ResultStateSelection change;
+    std::vector<ResultStateSelection> changes;
     for (std::size_t s = 0; s < program.dynamicSets.size(); ++s) {
         const Program::DynamicSet& set = program.dynamicSets[s];
         const StateSet& stateSet = program.structure->index.reduction.selection.sets[set.set];
@@ -159,12 +158,8 @@ bool Run::selectStates(bool isForced, ResultEvent* event)
             return names;
         };
         if (selection.isWanted && selection.states != chosen) {
-            isWanted = true;
-            change.set = set.set.index();
-            change.conditionBefore = selection.conditionNow;
-            change.conditionAfter = selection.conditionThen;
-            for (const std::string& name : namesOf(chosen)) change.from.push_back(name);
-            for (const std::string& name : namesOf(selection.states)) change.to.push_back(name);
+            changes.push_back({set.set.index(), namesOf(chosen), namesOf(selection.states), selection.conditionNow,
+                               selection.conditionThen});
             chosen = selection.states;
         }
         for (const std::size_t c : chosen) {
@@ -173,7 +168,7 @@ bool Run::selectStates(bool isForced, ResultEvent* event)
         }
     }
     const bool isFirst = std::exchange(m_isFirstSelection, false);
-    if (!isWanted) return true;
+    if (changes.empty()) return true;
     const auto next = m_variants.find(states, program.structure->conditions);
     // Without a program for them the present states go on, as long as they can.
     if (!next || next->states.size() != program.states.size()) return true;
@@ -182,7 +177,7 @@ bool Run::selectStates(bool isForced, ResultEvent* event)
     evaluator->takeOver(*m_evaluator, nextStates.data());
     EventOutcome outcome;
     if (!isFirst && !evaluator->goOn(m_reached, nextStates.data(), outcome)) return true;
-    if (event != nullptr) event->stateSelection = std::move(change);
+    if (event != nullptr) event->stateSelections = std::move(changes);
     if (!isFirst && m_lastRow < m_reached) writeRow(m_reached);  // as an event: a row before it, and one after it
     follow(std::move(evaluator), std::move(nextStates));
     return true;

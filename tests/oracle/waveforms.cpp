@@ -61,8 +61,9 @@ Run run(const std::string& text, const SimulationSettings& settings)
     run.verdict = run.isComplete ? "completed" : "stopped: " + firstError(diagnostics);
     run.result = simulation.result;
     for (const ResultEvent& event : run.result->events) {
-        const bool isOfModel = event.kind == EventKind::Time ||
-                               (event.kind == EventKind::State && !(event.triggers.empty() && event.stateSelection));
+        const bool isOfModel =
+            event.kind == EventKind::Time ||
+            (event.kind == EventKind::State && !(event.triggers.empty() && !event.stateSelections.empty()));
         if (isOfModel && (run.events.empty() || event.time > run.events.back() + 1e-7))
             run.events.push_back(event.time);
     }

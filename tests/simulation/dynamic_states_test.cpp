@@ -33,7 +33,7 @@ std::vector<ResultStateSelection> selections(const Result& result)
 {
     std::vector<ResultStateSelection> all;
     for (const ResultEvent& event : result.events) {
-        if (event.stateSelection) all.push_back(*event.stateSelection);
+        all.insert(all.end(), event.stateSelections.begin(), event.stateSelections.end());
     }
     return all;
 }
@@ -88,11 +88,12 @@ void DynamicStatesTest::choiceIsRecordedWithItsCondition()
     }
     // Each change has a row before and one after it, and between the two the condition is good again.
     for (const ResultEvent& event : result.events) {
-        if (!event.stateSelection) continue;
-        QCOMPARE(result.time[event.rowAfter - 1], event.time);
-        const std::span<const double> condition = result.find(conditionColumnName(event.stateSelection->set))->values;
-        QCOMPARE(condition[event.rowAfter - 1], event.stateSelection->conditionBefore);
-        QCOMPARE(condition[event.rowAfter], event.stateSelection->conditionAfter);
+        for (const ResultStateSelection& selection : event.stateSelections) {
+            QCOMPARE(result.time[event.rowAfter - 1], event.time);
+            const std::span<const double> condition = result.find(conditionColumnName(selection.set))->values;
+            QCOMPARE(condition[event.rowAfter - 1], selection.conditionBefore);
+            QCOMPARE(condition[event.rowAfter], selection.conditionAfter);
+        }
     }
 }
 

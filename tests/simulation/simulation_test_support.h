@@ -76,7 +76,8 @@ inline std::vector<double> eventTimes(const Result& result, EventKind kind = Eve
 {
     std::vector<double> times;
     for (const ResultEvent& event : result.events) {
-        if (event.kind == kind && !(event.triggers.empty() && event.stateSelection)) times.push_back(event.time);
+        if (event.kind == kind && !(event.triggers.empty() && !event.stateSelections.empty()))
+            times.push_back(event.time);
     }
     return times;
 }

@@ -341,7 +341,7 @@ void EventsPanelTest::passesGoFromValueToValue()
     event.triggers = {{"x > 1", "x - 1", true}};
     event.iterations = {{{"b", 0, 1, ValueType::Boolean}}, {{"n", 2, 3, ValueType::Integer}}, {{"b", 1, 0, ValueType::Boolean}}};
     event.undetermined = {"i1", "i2"};
-    event.stateSelection = ResultStateSelection{0, {"x"}, {"y"}, 1e-3, 1};
+    event.stateSelections = {ResultStateSelection{0, {"x"}, {"y"}, 1e-3, 1}};
     result->events = {event};
     Bench bench;
     bench.panel.setSimulation(result);

@@ -277,18 +277,19 @@ void EventMicroscope::addReinits(const ResultEvent& event)
 
 void EventMicroscope::addStateSelection(const ResultEvent& event)
 {
-    if (!event.stateSelection) return;
-    const ResultStateSelection& selection = *event.stateSelection;
     const auto list = [](const std::vector<std::string>& names) {
         QStringList result;
         for (const std::string& name : names) result << text(name);
         return result.join(QStringLiteral(", "));
     };
-    QTreeWidgetItem* section = addSection(tr("Other states in set %1").arg(selection.set + 1));
-    auto* states = new QTreeWidgetItem(section, {tr("states"), list(selection.from)});
-    states->setText(columnCount() - 1, list(selection.to));
-    auto* condition = new QTreeWidgetItem(section, {tr("pivot of the Jacobian, relative to the best"), value(selection.conditionBefore, ValueType::Real)});
-    condition->setText(columnCount() - 1, value(selection.conditionAfter, ValueType::Real));
+    for (const ResultStateSelection& selection : event.stateSelections) {
+        QTreeWidgetItem* section = addSection(tr("Other states in set %1").arg(selection.set + 1));
+        auto* states = new QTreeWidgetItem(section, {tr("states"), list(selection.from)});
+        states->setText(columnCount() - 1, list(selection.to));
+        auto* condition = new QTreeWidgetItem(section, {tr("pivot of the Jacobian, relative to the best"),
+                                                        value(selection.conditionBefore, ValueType::Real)});
+        condition->setText(columnCount() - 1, value(selection.conditionAfter, ValueType::Real));
+    }
 }
 
 void EventMicroscope::addUndetermined(const ResultEvent& event)

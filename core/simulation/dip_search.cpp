@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/simulation/dip_search.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace causeway {
+
+namespace {
+
+constexpr double kSafety = 1.5;  // for curvature between samples
+constexpr double kAway = 100;    // tolerances: what is nearer leaves zero, or arrives there
+constexpr double kLeastPart = 0.1;
+constexpr double kLeastSection = 1e-12;  // of the time
+constexpr double kLeastSpan = 1e-3;      // of the section before
+constexpr int kMostEvaluations = 200;
+
+}  // namespace
+
+void DipSearch::begin(double time, const std::vector<double>& values)
+{
+    m_left.time = time;
+    m_left.values = values;
+    m_hasLeft = true;
+    m_hasPrior = false;
+}
+
+void DipSearch::take(double time, const std::vector<double>& values)
+{
+    if (m_open == m_rights.size()) m_rights.emplace_back();
+    m_rights[m_open].time = time;
+    m_rights[m_open].values = values;
+    ++m_open;
+}
+
+std::optional<DipSearch::Division> DipSearch::divide(const std::vector<double>& tolerances, double leastUnknown) const
+{
+    const Sample& right = m_rights[m_open - 1];
+    const Sample* const next = m_open > 1 ? &m_rights[m_open - 2] : nullptr;
+    const double length = right.time - m_left.time;
+    if (length <= kLeastSection * std::fabs(right.time)) return std::nullopt;
+    if (!m_hasPrior && next == nullptr)
+        return length >= leastUnknown ? std::optional(Division{m_left.time + 0.5 * length, 0}) : std::nullopt;
+    const double spanBefore = m_left.time - m_prior.time, spanAfter = next != nullptr ? next->time - right.time : 0;
+    double least = 0;
+    std::optional<Division> result;
+    for (std::size_t i = 0; i < right.values.size(); ++i) {
+        const double a = m_left.values[i], b = right.values[i];
+        if (m_isAway[i] == 0 || !(a > tolerances[i] && b > tolerances[i])) continue;
+        const double difference = b - a, slope = difference / length;
+        double curvature = 0;  // half of the second derivative
+        if (m_hasPrior && spanBefore > 0)
+            curvature = std::fabs(slope - (a - m_prior.values[i]) / spanBefore) / (spanBefore + length);
+        if (next != nullptr && spanAfter > 0)
+            curvature =
+                std::max(curvature, std::fabs((next->values[i] - b) / spanAfter - slope) / (spanAfter + length));
+        // The chord minus depth * s * (1 - s), for s from 0 to 1.
+        const double depth = kSafety * curvature * length * length;
+        if (!(depth > std::fabs(difference))) continue;
+        const double smallest = a - (depth - difference) * (depth - difference) / (4 * depth);
+        if (smallest > tolerances[i] || smallest - tolerances[i] >= least) continue;
+        least = smallest - tolerances[i];
+        const double likely = std::max(depth / kSafety, std::fabs(difference));
+        const double part = std::clamp(0.5 * (1 - difference / likely), kLeastPart, 1 - kLeastPart);
+        result = Division{m_left.time + part * length, i};
+    }
+    return result;
+}
+
+DipSearch::Dip DipSearch::search(double time, const std::vector<double>& values, const std::vector<double>& tolerances,
+                                 double leastUnknown, const Evaluate& evaluate,
+                                 const std::function<bool(std::size_t function)>& canTouch)
+{
+    m_hasMoved = false;
+    m_open = 0;
+    take(time, values);
+    m_isAway.resize(values.size());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const double least = m_hasLeft ? std::min(m_left.values[i], values[i]) : values[i];
+        m_isAway[i] = least > kAway * tolerances[i] ? 1 : 0;
+    }
+    for (int evaluations = 0; m_open > 0;) {
+        const std::optional<Division> division =
+            m_hasLeft && evaluations < kMostEvaluations ? divide(tolerances, leastUnknown) : std::nullopt;
+        if (!division) {
+            const Sample& right = m_rights[m_open - 1];
+            // What lies side by side says nothing of the curvature.
+            if (!m_hasPrior || right.time - m_left.time > kLeastSpan * (m_left.time - m_prior.time)) {
+                std::swap(m_prior, m_left);
+                m_hasPrior = m_hasLeft;
+            }
+            m_hasLeft = true;
+            std::swap(m_left, m_rights[--m_open]);
+            continue;
+        }
+        ++evaluations;
+        m_hasMoved = true;
+        if (!evaluate(division->time)) return {Verdict::Failed, m_left.time, division->time, division->function};
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            if (values[i] < -tolerances[i]) return {Verdict::Negative, m_left.time, division->time, i};
+        }
+        const std::size_t function = division->function;
+        if (std::fabs(values[function]) <= tolerances[function] && canTouch(function))
+            return {Verdict::Touches, m_left.time, division->time, function};
+        take(division->time, values);
+    }
+    return {};
+}
+
+}  // namespace causeway

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Pairs of crossings: zero-crossing functions that are positive at both ends of a section of a step, and may be zero
+/// between them.
+///
+/// In:   samples of all functions at growing times, without an event between them.
+/// Out:  a time at which one of them is negative, or touches zero.
+/// Method: second differences of neighbouring samples bound how far a function dips below the chord of a section; where
+///       that reaches zero the section is divided at the vertex of the parabola, and so on. What is found thus does not
+///       depend on where output is wanted.
+/// Cost: a few operations a function and section; the model is evaluated only near such minima, and once in the first
+///       section after an event.
+/// Reference: L. F. Shampine, I. Gladwell, R. W. Brankin, Reliable solution of special event location problems for
+/// ODEs, ACM Transactions on Mathematical Software 17 (1991).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace causeway {
+
+class DipSearch {
+public:
+    /// Nothing is known of what was before: at the start, and after an event.
+    void restart() { m_hasLeft = m_hasPrior = false; }
+    /// The first sample.
+    void begin(double time, const std::vector<double>& values);
+
+    /// Evaluates the functions at a time; their values and what counts as zero in them are where `search` was given
+    /// them.
+    using Evaluate = std::function<bool(double time)>;
+    enum class Verdict : std::uint8_t { None, Negative, Touches, Failed };
+    struct Dip {
+        Verdict verdict = Verdict::None;
+        double before = 0;         ///< the sample before it, s
+        double time = 0;           ///< s
+        std::size_t function = 0;  ///< Touches
+    };
+    /// The section from the last sample to this one, at which no function is negative. `canTouch`: whether it matters
+    /// that a function touches zero. `leastUnknown`: sections that long are divided where nothing is known of the
+    /// curvature, s. The functions may have been evaluated elsewhere after it, if `hasMoved`.
+    [[nodiscard]] Dip search(double time, const std::vector<double>& values, const std::vector<double>& tolerances,
+                             double leastUnknown, const Evaluate& evaluate,
+                             const std::function<bool(std::size_t function)>& canTouch);
+    [[nodiscard]] bool hasMoved() const { return m_hasMoved; }
+
+private:
+    struct Sample {
+        double time = 0;
+        std::vector<double> values;
+    };
+    struct Division {
+        double time = 0;
+        std::size_t function = 0;
+    };
+    [[nodiscard]] std::optional<Division> divide(const std::vector<double>& tolerances, double leastUnknown) const;
+    void take(double time, const std::vector<double>& values);
+
+    Sample m_prior, m_left;        ///< the last samples
+    std::vector<Sample> m_rights;  ///< still to be reached, the nearest last; only the first m_open count
+    std::size_t m_open = 0;
+    std::vector<std::uint8_t> m_isAway;  ///< by function: from zero, at both ends of the section
+    bool m_hasPrior = false, m_hasLeft = false;
+    bool m_hasMoved = false;
+};
+
+}  // namespace causeway

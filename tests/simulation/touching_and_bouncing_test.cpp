@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Crossings that come in pairs or only touch, conditions that hold at the very start, and impacts.
+#include "tests/simulation/simulation_test_support.h"
+
+using namespace causeway;
+using namespace causeway::test;
+
+namespace {
+
+Outcome runFor(const std::string& body, double stop, std::uint32_t intervals, double tolerance = 1e-9)
+{
+    return run("model Test " + body + " end Test;", [=](SimulationSettings& settings) {
+        settings.stopTime = stop;
+        settings.intervals = intervals;
+        settings.tolerance = tolerance;
+    });
+}
+
+const std::string kCount = " discrete Integer n(start=0,fixed=true); equation ";
+
+}  // namespace
+
+class TouchingAndBouncingTest : public QObject {
+    Q_OBJECT
+private slots:
+    void pairsAreFoundAtAnyOutput_data();
+    void pairsAreFoundAtAnyOutput();
+    void whatBeginsAtZeroHasNotCrossed_data();
+    void whatBeginsAtZeroHasNotCrossed();
+    void diodeToggledAtZero_data();
+    void diodeToggledAtZero();
+    void oneEventAnImpact();
+    void ballWithModesForRestSettles();
+    void ballWithoutModesForRestEnds();
+    void ballThatStartsAtRestIsTold();
+};
+
+void TouchingAndBouncingTest::pairsAreFoundAtAnyOutput_data()
+{
+    QTest::addColumn<QString>("body");
+    QTest::addColumn<int>("count");
+    const auto add = [](const char* what, const std::string& body, int count) {
+        QTest::newRow(what) << QString::fromStdString(body) << count;
+    };
+    const auto counts = [](const std::string& condition) {
+        return "when " + condition + " then n=pre(n)+1; end when;";
+    };
+    // Tops of sin(time) until 20: three; of sin(7*time): 22 + 1.
+    add("touch from below", "Real x;" + kCount + "x=sin(time);" + counts("x>=1"), 3);
+    add("touch from above", "Real x;" + kCount + "x=-sin(time);" + counts("x<=-1"), 3);
+    add("touch of an equality", "Real x;" + kCount + "x=cos(time)-1;" + counts("x==0"), 3);
+    add("touch that is none", "Real x;" + kCount + "x=sin(time);" + counts("x>1"), 0);
+    add("just beyond", "Real x;" + kCount + "x=sin(time);" + counts("x>0.999999"), 3);
+    add("just beyond, downwards", "Real x;" + kCount + "x=2-sin(time);" + counts("x<1.000001"), 3);
+    add("of a state",
+        "Real x(start=0,fixed=true),v(start=1,fixed=true);" + kCount + "der(x)=v; der(v)=-x;" + counts("x>0.999999"),
+        3);
+    add("faster than the states",
+        "Real x(start=1,fixed=true),y;" + kCount + "der(x)=0; y=sin(7*time);" + counts("y>0.9999"), 23);
+    add("slow state",
+        "Real x(start=1,fixed=true),y;" + kCount + "der(x)=-1e-3*x; y=x*0+sin(time);" + counts("y>0.9999"), 3);
+}
+
+void TouchingAndBouncingTest::pairsAreFoundAtAnyOutput()
+{
+    QFETCH(QString, body);
+    QFETCH(int, count);
+    for (const std::uint32_t intervals : {1u, 3u, 7u, 20u, 333u, 500u, 501u, 3000u}) {
+        const Outcome outcome = runFor(body.toStdString(), 20, intervals);
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        QCOMPARE(outcome.at("n", 20), static_cast<double>(count));
+    }
+}
+
+void TouchingAndBouncingTest::whatBeginsAtZeroHasNotCrossed_data()
+{
+    QTest::addColumn<QString>("formula");
+    QTest::addColumn<QString>("condition");
+    for (const char* formula : {"time", "-time", "time^2", "-time^2", "time^3", "sin(time)", "-sin(time)", "0"}) {
+        for (const char* condition : {"x == 0", "x >= 0", "x <= 0"})
+            QTest::addRow("%s of %s", condition, formula) << QString(formula) << QString(condition);
+    }
+}
+
+/// Nothing that is true only at the very first instant makes an edge, in whatever direction time leaves it.
+void TouchingAndBouncingTest::whatBeginsAtZeroHasNotCrossed()
+{
+    QFETCH(QString, formula);
+    QFETCH(QString, condition);
+    const Outcome outcome = runFor("Real x;" + kCount + "x=" + formula.toStdString() + "; when " +
+                                       condition.toStdString() + " then n=pre(n)+1; end when;",
+                                   1, 10);
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("n", 1), 0.0);
+}
+
+void TouchingAndBouncingTest::diodeToggledAtZero_data()
+{
+    QTest::addColumn<QString>("source");
+    QTest::addColumn<QString>("start");
+    QTest::addColumn<double>("expected");
+    // The half-wave rectifier: 1 Ohm, 1 mF, 50 Ohm, 10 V at 50 Hz; the value is that of the s-parameterized diode.
+    QTest::newRow("it conducts first") << "10*sin(2*3.141592653589793*50*time)"
+                                       << "0" << 7.134;
+    QTest::newRow("it blocks first") << "-10*sin(2*3.141592653589793*50*time)"
+                                     << "1" << 7.134;
+}
+
+void TouchingAndBouncingTest::diodeToggledAtZero()
+{
+    QFETCH(QString, source);
+    QFETCH(QString, start);
+    const std::string circuit = "Real u0,s,ud,i0,iC,iR,u2(start=0,fixed=true);";
+    const std::string equations =
+        "u0=" + source.toStdString() + "; u0=1*i0+ud+u2; i0=iC+iR; iR=u2/50; iC=1e-3*der(u2);";
+    const Outcome toggled =
+        runFor(circuit + "discrete Real mo(start=" + start.toStdString() + ",fixed=true); equation " + equations +
+                   "ud=mo*s; i0=(1-mo)*s; when s==0 then mo=1-pre(mo); end when;",
+               0.1, 500);
+    QVERIFY2(toggled.completed(), toggled.messages().c_str());
+    const Outcome decided =
+        runFor(circuit + "equation " + equations + "ud=if s<0 then s else 0; i0=if s<0 then 0 else s;", 0.1, 500);
+    QVERIFY2(decided.completed(), decided.messages().c_str());
+    for (const double time : {0.01, 0.033, 0.05, 0.077, 0.1})
+        QVERIFY2(isClose(toggled.at("u2", time), decided.at("u2", time), 1e-5),
+                 qPrintable(QString::number(toggled.at("u2", time), 'g', 12)));
+}
+
+void TouchingAndBouncingTest::oneEventAnImpact()
+{
+    for (const char* condition : {"h < 0", "h <= 0", "0 > h", "-h > 0"}) {
+        const Outcome outcome = runFor(
+            "Real h(start=1,fixed=true),v(start=0,fixed=true); equation der(h)=v; "
+            "der(v)=-9.81; when " +
+                std::string(condition) + " then reinit(v,-0.7*pre(v)); end when;",
+            2, 50);
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        const std::vector<double> times = eventTimes(outcome.result());
+        double at = std::sqrt(2 / 9.81), speed = std::sqrt(2 * 9.81);
+        std::vector<double> expected;
+        for (; at < 2; at += 2 * speed / 9.81) {
+            expected.push_back(at);
+            speed *= 0.7;
+        }
+        QCOMPARE(times.size(), expected.size());
+        for (std::size_t i = 0; i < times.size(); ++i) QVERIFY(isClose(times[i], expected[i], 1e-7));
+    }
+}
+
+/// After sqrt(2 h / g) (1 + e) / (1 - e) it rests.
+void TouchingAndBouncingTest::ballWithModesForRestSettles()
+{
+    for (const double e : {0.3, 0.7, 0.9}) {
+        // What shrinks fast is at rest by the clauses of the model.
+        const bool accumulates = e > 0.5;
+        const Outcome outcome = runFor(
+            "parameter Real e=" + std::to_string(e) +
+                "; Real h(start=1,fixed=true),v(start=0,fixed=true); Boolean flying(start=true,fixed=true); Boolean "
+                "impact; discrete Real v_new; equation impact=h<=0; der(v)=if flying then -9.81 else 0; der(h)=v; when "
+                "{h<=0 and v<=0, impact} then v_new=if edge(impact) then -e*pre(v) else 0; flying=v_new>0; "
+                "reinit(v,v_new); end when;",
+            10, 100, 1e-6);
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        QVERIFY(std::fabs(outcome.at("h", 10)) < 1e-6);
+        QCOMPARE(outcome.at("v", 10), 0.0);
+        if (accumulates) QVERIFY2(outcome.messages().find("W5022") != std::string::npos, outcome.messages().c_str());
+        const double rest = std::sqrt(2 / 9.81) * (1 + e) / (1 - e);
+        QVERIFY2(isClose(eventTimes(outcome.result()).back(), rest, 1e-3),
+                 qPrintable(QString::number(eventTimes(outcome.result()).back(), 'g', 9)));
+    }
+}
+
+void TouchingAndBouncingTest::ballWithoutModesForRestEnds()
+{
+    const Outcome outcome = runFor(
+        "Real h(start=1,fixed=true),v(start=0,fixed=true); equation der(h)=v; "
+        "der(v)=-9.81; when h<0 then reinit(v,-0.7*pre(v)); end when;",
+        10, 100, 1e-6);
+    QVERIFY(!outcome.completed());
+    QVERIFY2(outcome.messages().find("E5016") != std::string::npos, outcome.messages().c_str());
+    const Outcome earlier = runFor(
+        "Real h(start=1,fixed=true),v(start=0,fixed=true); equation der(h)=v; "
+        "der(v)=-9.81; when h<0 then reinit(v,-0.7*pre(v)); end when;",
+        2.5, 100, 1e-6);
+    QVERIFY2(earlier.completed(), earlier.messages().c_str());
+}
+
+/// A when-clause does nothing at the start, and an impact without a speed changes nothing: it falls through the floor,
+/// but not without a word.
+void TouchingAndBouncingTest::ballThatStartsAtRestIsTold()
+{
+    for (const char* condition : {"h < 0", "h <= 0"}) {
+        const Outcome outcome = runFor(
+            "Real h(start=0,fixed=true),v(start=0,fixed=true); equation der(h)=v; "
+            "der(v)=-9.81; when " +
+                std::string(condition) + " then reinit(v,-0.7*pre(v)); end when;",
+            1, 10);
+        const bool isTold = outcome.messages().find("W5023") != std::string::npos ||
+                            outcome.messages().find("E5016") != std::string::npos;
+        QVERIFY2(isTold, outcome.messages().c_str());
+    }
+    const Outcome flying = runFor(
+        "Real h(start=1,fixed=true),v(start=0,fixed=true); equation der(h)=v; der(v)=-9.81; "
+        "when h<0 then reinit(v,-0.7*pre(v)); end when;",
+        1, 10);
+    QVERIFY2(flying.messages().empty(), flying.messages().c_str());
+}
+
+QTEST_GUILESS_MAIN(TouchingAndBouncingTest)
+#include "touching_and_bouncing_test.moc"

@@ -19,31 +19,6 @@ Residue reduced(std::uint64_t value)
     return folded >= kPrime ? folded - kPrime : folded;
 }
 
-Residue minus(Residue a, Residue b)
-{
-    return a >= b ? a - b : a + kPrime - b;
-}
-
-/// In halves of 31 bits; 2^61 is 1.
-Residue times(Residue a, Residue b)
-{
-    constexpr std::uint64_t kLow31 = (1ULL << 31) - 1, kLow30 = (1ULL << 30) - 1;
-    const std::uint64_t aHigh = a >> 31, aLow = a & kLow31, bHigh = b >> 31, bLow = b & kLow31;
-    const std::uint64_t middle = aLow * bHigh + aHigh * bLow;
-    return reduced(aHigh * bHigh * 2 + (middle >> 30) + ((middle & kLow30) << 31) + aLow * bLow);
-}
-
-Residue inverse(Residue a)
-{
-    // Fermat: a^(p - 2)
-    Residue result = 1;
-    for (std::uint64_t exponent = kPrime - 2; exponent != 0; exponent >>= 1) {
-        if ((exponent & 1) != 0) result = times(result, a);
-        a = times(a, a);
-    }
-    return result;
-}
-
 class Elimination {
 public:
     Elimination(std::vector<std::vector<ResidueEntry>> rows, std::size_t columnCount, std::size_t mostOperations)
@@ -128,13 +103,13 @@ private:
         const ResidueEntry pivot = *std::ranges::min_element(
             m_rows[row], {}, [this](const ResidueEntry& entry) { return m_count[entry.column]; });
         m_place[row] = ++m_pivots;
-        const Residue byPivot = inverse(pivot.value);
+        const Residue byPivot = inverseModulo(pivot.value);
         const std::vector<std::uint32_t> others = std::move(m_rowsOf[pivot.column]);
         m_rowsOf[pivot.column].assign(1, row);
         for (const std::uint32_t other : others) {
             if (other == row || !m_isActive[other]) continue;
             if (const ResidueEntry* entry = find(other, pivot.column))
-                subtract(other, row, times(entry->value, byPivot));
+                subtract(other, row, multiplyModulo(entry->value, byPivot));
         }
         finish(row);
     }
@@ -151,12 +126,12 @@ private:
                 m_merged.push_back(old[i++]);
             } else if (i == old.size() || added[k].column < old[i].column) {
                 const std::uint32_t column = added[k].column;
-                m_merged.push_back({column, minus(0, times(factor, added[k++].value))});
+                m_merged.push_back({column, subtractModulo(0, multiplyModulo(factor, added[k++].value))});
                 ++m_count[column];
                 m_rowsOf[column].push_back(row);
             } else {
                 const std::uint32_t column = old[i].column;
-                const Residue value = minus(old[i++].value, times(factor, added[k++].value));
+                const Residue value = subtractModulo(old[i++].value, multiplyModulo(factor, added[k++].value));
                 if (value != 0) {
                     m_merged.push_back({column, value});
                 } else {
@@ -180,7 +155,7 @@ private:
             for (const auto& [pivotRow, multiple] : m_steps[row]) {
                 const auto [entry, isNew] = factors.try_emplace(pivotRow, 0);
                 if (isNew) open.emplace(m_place[pivotRow], pivotRow);
-                entry->second = minus(entry->second, times(factor, multiple));
+                entry->second = subtractModulo(entry->second, multiplyModulo(factor, multiple));
             }
         };
         follow(dependent, 1);
@@ -213,29 +188,68 @@ private:
 
 }  // namespace
 
+Residue addModulo(Residue a, Residue b)
+{
+    return reduced(a + b);
+}
+
+Residue subtractModulo(Residue a, Residue b)
+{
+    return a >= b ? a - b : a + kPrime - b;
+}
+
+/// In halves of 31 bits; 2^61 is 1.
+Residue multiplyModulo(Residue a, Residue b)
+{
+    constexpr std::uint64_t kLow31 = (1ULL << 31) - 1, kLow30 = (1ULL << 30) - 1;
+    const std::uint64_t aHigh = a >> 31, aLow = a & kLow31, bHigh = b >> 31, bLow = b & kLow31;
+    const std::uint64_t middle = aLow * bHigh + aHigh * bLow;
+    return reduced(aHigh * bHigh * 2 + (middle >> 30) + ((middle & kLow30) << 31) + aLow * bLow);
+}
+
+Residue inverseModulo(Residue a)
+{
+    // Fermat: a^(p - 2)
+    Residue result = 1;
+    for (std::uint64_t exponent = kPrime - 2; exponent != 0; exponent >>= 1) {
+        if ((exponent & 1) != 0) result = multiplyModulo(result, a);
+        a = multiplyModulo(a, a);
+    }
+    return result;
+}
+
 Residue residueOf(const Fraction& fraction)
 {
     const auto ofInteger = [](std::int64_t value) {
         const Residue magnitude = reduced(value < 0 ? std::uint64_t(0) - static_cast<std::uint64_t>(value)
                                                     : static_cast<std::uint64_t>(value));
-        return value < 0 ? minus(0, magnitude) : magnitude;
+        return value < 0 ? subtractModulo(0, magnitude) : magnitude;
     };
-    return fraction.denominator == 1 ? ofInteger(fraction.numerator)
-                                     : times(ofInteger(fraction.numerator), inverse(ofInteger(fraction.denominator)));
+    return fraction.denominator == 1
+               ? ofInteger(fraction.numerator)
+               : multiplyModulo(ofInteger(fraction.numerator), inverseModulo(ofInteger(fraction.denominator)));
 }
 
-std::optional<Fraction> fractionOfResidue(Residue residue)
+Residue randomResidue(std::uint64_t seed)
+{
+    // the finalizer of SplitMix64
+    seed = (seed + 1) * 0x9E3779B97F4A7C15ULL;
+    seed = (seed ^ (seed >> 30U)) * 0xBF58476D1CE4E5B9ULL;
+    seed = (seed ^ (seed >> 27U)) * 0x94D049BB133111EBULL;
+    return reduced(seed ^ (seed >> 31U));
+}
+
+std::optional<Fraction> fractionOfResidue(Residue residue, std::int64_t bound)
 {
     // The extended Euclidean algorithm, stopped half-way: each remainder is a multiple of the residue modulo the prime.
-    constexpr std::int64_t kMost = std::int64_t(1) << 30;
     std::int64_t before = static_cast<std::int64_t>(kPrime), remainder = static_cast<std::int64_t>(residue);
     std::int64_t multipleBefore = 0, multiple = 1;
-    while (remainder >= kMost) {
+    while (remainder >= bound) {
         const std::int64_t quotient = before / remainder;
         std::tie(before, remainder) = std::pair(remainder, before - quotient * remainder);
         std::tie(multipleBefore, multiple) = std::pair(multiple, multipleBefore - quotient * multiple);
     }
-    if (multiple <= -kMost || multiple >= kMost) return std::nullopt;
+    if (multiple <= -bound || multiple >= bound) return std::nullopt;
     return makeFraction(remainder, multiple);
 }
 

@@ -32,8 +32,16 @@ namespace causeway {
 /// An integer modulo 2^61 - 1.
 using Residue = std::uint64_t;
 [[nodiscard]] Residue residueOf(const Fraction& fraction);
-/// The fraction with numerator and denominator below 2^30 that has this residue; nothing where there is none.
-[[nodiscard]] std::optional<Fraction> fractionOfResidue(Residue residue);
+/// The fraction with numerator and denominator below `bound` that has this residue; nothing where there is none. With
+/// the greatest bound, 2^30, there is one for about half of all residues.
+[[nodiscard]] std::optional<Fraction> fractionOfResidue(Residue residue, std::int64_t bound = std::int64_t(1) << 30);
+/// A residue like any other, always the same for the same seed.
+[[nodiscard]] Residue randomResidue(std::uint64_t seed);
+[[nodiscard]] Residue addModulo(Residue a, Residue b);
+[[nodiscard]] Residue subtractModulo(Residue a, Residue b);
+[[nodiscard]] Residue multiplyModulo(Residue a, Residue b);
+/// Of all but 0.
+[[nodiscard]] Residue inverseModulo(Residue a);
 
 struct ResidueEntry {
     std::uint32_t column;

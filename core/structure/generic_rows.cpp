@@ -85,7 +85,8 @@ bool GenericRows::pushParts(const Part& part, const ColumnOf& columnOf)
         case Op::Add:
         case Op::Subtract:
             m_open.push_back({operands[0], part.factor});
-            m_open.push_back({operands[1], m_pool.op(part.expr) == Op::Add ? part.factor : subtractModulo(0, part.factor)});
+            m_open.push_back(
+                {operands[1], m_pool.op(part.expr) == Op::Add ? part.factor : subtractModulo(0, part.factor)});
             return true;
         case Op::Multiply:
             for (const std::size_t side : {std::size_t(0), std::size_t(1)}) {
@@ -114,7 +115,8 @@ const std::vector<ResidueEntry>& GenericRows::read(ExprId lhs, ExprId rhs, const
             if (const auto column = columnOf(part.expr)) m_row.push_back({*column, part.factor});
         } else if (!pushParts(part, columnOf)) {
             visitColumns(part.expr, columnOf, [&](std::uint32_t column, ExprId leaf) {
-                const Residue partial = randomResidue((std::uint64_t(part.expr.value) << 32U) + leaf.value + (std::uint64_t(1) << 63U));
+                const Residue partial =
+                    randomResidue((std::uint64_t(part.expr.value) << 32U) + leaf.value + (std::uint64_t(1) << 63U));
                 m_row.push_back({column, multiplyModulo(part.factor, partial)});
                 return true;
             });

@@ -2,11 +2,11 @@
 /// \file
 /// Partial derivatives of equations as residues: coefficients that are fixed exactly, all others at random.
 ///
-/// What cancels for every value of the parameters, and wherever nonlinear parts are evaluated, is zero; what does not is zero in one case
-/// of 10^18 (Schwartz, Zippel). So the rank is that of almost all values, while structure alone takes every entry for independent.
-/// Equal expressions have equal values: r*a - r*b has coefficients that cancel each other.
-/// Cost: linear in the row; in a product, that of both factors. Iterative.
-/// Reference: J. T. Schwartz, Fast probabilistic algorithms for verification of polynomial identities (1980).
+/// What cancels for every value of the parameters, and wherever nonlinear parts are evaluated, is zero; what does not
+/// is zero in one case of 10^18 (Schwartz, Zippel). So the rank is that of almost all values, while structure alone
+/// takes every entry for independent. Equal expressions have equal values: r*a - r*b has coefficients that cancel each
+/// other. Cost: linear in the row; in a product, that of both factors. Iterative. Reference: J. T. Schwartz, Fast
+/// probabilistic algorithms for verification of polynomial identities (1980).
 #pragma once
 
 #include <functional>
@@ -21,7 +21,9 @@ namespace causeway {
 class GenericRows {
 public:
     using FixedValue = std::function<std::optional<double>(ExprId leaf)>;
-    GenericRows(const ExpressionPool& pool, FixedValue fixedValue) : m_pool(pool), m_fixedValue(std::move(fixedValue)) {}
+    GenericRows(const ExpressionPool& pool, FixedValue fixedValue) : m_pool(pool), m_fixedValue(std::move(fixedValue))
+    {
+    }
 
     /// The column of a Variable or derivative; nothing where the row is not differentiated by it.
     using ColumnOf = std::function<std::optional<std::uint32_t>(ExprId leaf)>;
@@ -33,7 +35,8 @@ private:
         ExprId expr;
         Residue factor;
     };
-    template <class Visit> void visitColumns(ExprId expr, const ColumnOf& columnOf, Visit&& visit);
+    template <class Visit>
+    void visitColumns(ExprId expr, const ColumnOf& columnOf, Visit&& visit);
     [[nodiscard]] bool hasColumn(ExprId expr, const ColumnOf& columnOf);
     bool pushParts(const Part& part, const ColumnOf& columnOf);
     [[nodiscard]] Residue valueOf(ExprId expr);

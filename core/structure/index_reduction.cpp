@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <numeric>
 #include <optional>
 #include <unordered_map>
 
@@ -55,7 +56,7 @@ public:
     }
 
     /// With `fixedValue` it stops where it finds equations that are to be replaced before.
-    IndexReduction run(const FixedValue* fixedValue, LinearReduction& linear, const Task& task,
+    IndexReduction run(const FixedValue* fixedValue, bool mayBePartial, LinearReduction& linear, const Task& task,
                        const PantelidesObserver& observe)
     {
         if (observe) observe({PantelidesAction::Pass, {}, {}, {}});
@@ -63,9 +64,9 @@ public:
         m_result.pantelides = observe ? findDifferentiations(m_graph.incidence, m_graph.derivatives, start, task, observe)
                                       : findDifferentiations(m_graph.incidence, m_graph.derivatives, start, task);
         if (m_result.pantelides.isSingular() || task.cancelled()) return std::move(m_result);
-        linear = fixedValue != nullptr
-                     ? findHiddenConstraints(m_system, m_pool, m_functions, *fixedValue, m_result.pantelides)
-                     : LinearReduction();
+        linear = fixedValue != nullptr ? findHiddenConstraints(m_system, m_pool, m_functions, *fixedValue,
+                                                               m_result.pantelides, mayBePartial)
+                                       : LinearReduction();
         if (!linear.constraints.empty() || task.cancelled()) return std::move(m_result);
         addColumns();
         differentiateEquations(task);
@@ -277,11 +278,26 @@ public:
         // Each round lowers the number of differentiations that the system seems to need.
         constexpr int kMostRounds = 64;
         std::vector<Combination> constraints;
+        std::optional<Trial> trial;
+        bool mayBePartial = true;
         for (int round = 0;; ++round) {
             graph = graphOf(*m_system, m_pool, m_wanted, byDerivatives ? m_functions : nullptr);
+            linear.constraints.clear();
             result = Reduction(*m_system, m_pool, m_functions, graph)
-                         .run(round < kMostRounds ? m_fixedValue : nullptr, linear, task, observe);
-            if (linear.constraints.empty() || round == kMostRounds || task.cancelled()) break;
+                         .run(round < kMostRounds ? m_fixedValue : nullptr, mayBePartial, linear, task, observe);
+            if (task.cancelled()) break;
+            if (trial &&
+                (result.pantelides.isSingular() || differentiationsOf(result.pantelides) <= trial->differentiations)) {
+                // Structure does not see more: the equations as they were.
+                m_system = &*(m_replaced = std::move(trial->before));
+                constraints.resize(trial->constraintCount);
+                trial.reset();
+                mayBePartial = false;
+                continue;
+            }
+            trial.reset();
+            if (linear.constraints.empty()) break;
+            if (linear.isPartial) trial = Trial{*m_system, constraints.size(), differentiationsOf(result.pantelides)};
             replace();
             std::ranges::move(linear.constraints, std::back_inserter(constraints));
         }
@@ -293,6 +309,19 @@ public:
     IndexReduction result;
 
 private:
+    /// What there was before combinations that unknowns are left in.
+    struct Trial {
+        EquationSystem before;
+        std::size_t constraintCount;
+        std::uint64_t differentiations;
+    };
+
+    [[nodiscard]] static std::uint64_t differentiationsOf(const Pantelides& pantelides)
+    {
+        return std::accumulate(pantelides.differentiations.begin(), pantelides.differentiations.end(),
+                               std::uint64_t(0));
+    }
+
     void replace()
     {
         if (!m_replaced) m_replaced = *m_system;

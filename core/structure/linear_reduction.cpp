@@ -5,10 +5,12 @@
 #include <map>
 #include <numeric>
 #include <optional>
+#include <set>
 #include <unordered_map>
 #include <utility>
 
 #include "core/structure/exact_dependencies.h"
+#include "core/structure/generic_rows.h"
 #include "core/structure/leaf_walk.h"
 #include "core/structure/linear_form.h"
 #include "core/structure/variable_index.h"
@@ -82,6 +84,7 @@ public:
         : m_system(system),
           m_pool(pool),
           m_functions(functions),
+          m_fixedValue(fixedValue),
           m_differentiations(pantelides.differentiations),
           m_index(system, pool),
           m_reader(pool, fixedValue),
@@ -95,21 +98,27 @@ public:
         }
     }
 
-    LinearReduction run()
+    LinearReduction run(bool mayBePartial)
     {
-        findColumns();
-        const std::vector<EquationId> core = dependable();
-        if (core.empty()) return {};
-        for (const RowDependency& dependency : dependenciesOf(core)) {
-            if (const auto factors = exactFactors(core, dependency)) m_dependencies.push_back(*factors);
-        }
-        if (m_dependencies.empty()) return {};
-        separateVoids();
-        chooseReplaced();
+        findConstraints();
+        if (m_result.constraints.empty() && mayBePartial) findPartialCombinations();
         return std::move(m_result);
     }
 
 private:
+    void findConstraints()
+    {
+        findColumns();
+        const std::vector<EquationId> core = dependable();
+        if (core.empty()) return;
+        for (const RowDependency& dependency : dependenciesOf(core)) {
+            if (const auto factors = exactFactors(core, dependency)) m_dependencies.push_back(*factors);
+        }
+        if (m_dependencies.empty()) return;
+        separateVoids();
+        chooseReplaced();
+    }
+
     // ----- columns: what is to be determined, or may depend on it
     /// What a part of an equation is when the equation is differentiated as often as it will be: a variable with an
     /// order of derivative, or an expression with the number of differentiations.
@@ -350,6 +359,114 @@ private:
         m_dependencies.resize(kept);
     }
 
+    // ----- combinations in which unknowns are left
+    void findPartialCombinations()
+    {
+        if (std::ranges::all_of(m_highest, [](std::uint32_t order) { return order == 0; })) return;
+        GenericRows generic(m_pool, m_fixedValue);
+        const auto read = [&](EquationId equation) -> const std::vector<ResidueEntry>& {
+            const SystemEquation& sides = m_system.equations[equation];
+            return generic.read(sides.lhs, sides.rhs, [&](ExprId leaf) -> std::optional<std::uint32_t> {
+                const auto [variable, order] = m_index.find(leaf);
+                const bool isColumn =
+                    !variable.isNone() && order + m_differentiations[equation] == m_highest[variable.index()];
+                return isColumn ? std::optional(variable.value) : std::nullopt;
+            });
+        };
+        m_columnCount = m_highest.size();
+        m_rowStart.assign(1, 0);
+        m_columns.clear();
+        for (std::size_t e = 0; e < m_system.equations.size(); ++e) {
+            for (const ResidueEntry& entry : read(EquationId(e))) m_columns.push_back(entry.column);
+            m_rowStart.push_back(static_cast<std::uint32_t>(m_columns.size()));
+        }
+        constexpr std::size_t kOperationsPerEntry = 100;
+        const std::vector<EquationId> core = dependable();
+        std::vector<std::vector<ResidueEntry>> rows;
+        rows.reserve(core.size());
+        std::size_t entries = 1;
+        for (const EquationId equation : core) entries += rows.emplace_back(read(equation)).size();
+        m_dependencies.clear();
+        for (const RowDependency& dependency :
+             findDependencies(std::move(rows), m_columnCount, kOperationsPerEntry * entries)) {
+            for (const Factors& group : fixedRatios(core, dependency)) addCancelling(group);
+        }
+        m_result.isPartial = true;
+        chooseReplaced();
+    }
+
+    /// The rows of a dependency by factors whose ratio does not depend on values: a small fraction.
+    [[nodiscard]] static std::vector<Factors> fixedRatios(const std::vector<EquationId>& core,
+                                                          const RowDependency& dependency)
+    {
+        constexpr std::int64_t kMostRatio = 1 << 16;
+        constexpr std::size_t kMostCompared = 200;
+        std::vector<Factors> groups;
+        std::vector<Residue> inverses;
+        std::unordered_map<Residue, std::pair<std::size_t, Fraction>> groupOf;  // looked up only
+        for (const auto& [row, residue] : dependency) {
+            auto known = groupOf.find(residue);
+            for (std::size_t g = 0; known == groupOf.end() && g < std::min(groups.size(), kMostCompared); ++g) {
+                const auto ratio = fractionOfResidue(multiplyModulo(residue, inverses[g]), kMostRatio);
+                if (ratio) known = groupOf.try_emplace(residue, g, *ratio).first;
+            }
+            if (known == groupOf.end()) {
+                known = groupOf.try_emplace(residue, groups.size(), Fraction{1, 1}).first;
+                groups.emplace_back();
+                inverses.push_back(inverseModulo(residue));
+            }
+            groups[known->second.first].emplace_back(core[row], known->second.second);
+        }
+        return groups;
+    }
+
+    /// The parts of a sum that what cancels in it holds together, if anything is left to be determined in them.
+    void addCancelling(const Factors& group)
+    {
+        if (group.size() < 2) return;
+        struct Part {
+            Fraction sum;
+            std::vector<std::size_t> places;
+        };
+        std::map<PartKey, Part> parts;
+        for (std::size_t i = 0; i < group.size(); ++i) {
+            const auto& [equation, factor] = group[i];
+            const SystemEquation& sides = m_system.equations[equation];
+            for (const LinearTerm& term : m_reader.read(sides.lhs, sides.rhs)) {
+                const PartKey key = keyOf(equation, term.expr);
+                if (!isColumnKey(key)) continue;
+                Part& part = parts[key];
+                const auto product = multiply(term.factor, factor);
+                const auto sum = product ? add(part.sum, *product) : std::nullopt;
+                if (!sum) return;
+                part.sum = *sum;
+                part.places.push_back(i);
+            }
+        }
+        std::vector<std::size_t> leader(group.size());
+        std::iota(leader.begin(), leader.end(), std::size_t(0));
+        const auto leaderOf = [&leader](std::size_t i) {
+            while (leader[i] != i) i = leader[i] = leader[leader[i]];
+            return i;
+        };
+        for (const auto& [key, part] : parts) {
+            if (part.sum.numerator != 0) continue;
+            for (const std::size_t place : part.places) {
+                const std::size_t first = leaderOf(part.places.front()), second = leaderOf(place);
+                leader[std::max(first, second)] = std::min(first, second);
+            }
+        }
+        std::map<std::size_t, Factors> byLeader;
+        for (std::size_t i = 0; i < group.size(); ++i) byLeader[leaderOf(i)].push_back(group[i]);
+        std::set<std::size_t> open;
+        for (const auto& [key, part] : parts) {
+            if (part.sum.numerator != 0) open.insert(leaderOf(part.places.front()));
+        }
+        for (auto& [first, factors] : byLeader) {
+            if (factors.size() > 1 && open.contains(first)) m_dependencies.push_back(std::move(factors));
+        }
+    }
+
     [[nodiscard]] std::uint32_t leastDifferentiations(const Factors& factors) const
     {
         std::uint32_t least = UINT32_MAX;
@@ -437,6 +554,7 @@ private:
     const EquationSystem& m_system;
     ExpressionPool& m_pool;
     FunctionDerivatives* m_functions;
+    const FixedValue& m_fixedValue;
     const IdVector<EquationId, std::uint32_t>& m_differentiations;
     VariableIndex m_index;
     LinearFormReader m_reader;
@@ -455,9 +573,9 @@ private:
 
 LinearReduction findHiddenConstraints(const EquationSystem& system, ExpressionPool& pool,
                                       FunctionDerivatives* functions, const FixedValue& fixedValue,
-                                      const Pantelides& pantelides)
+                                      const Pantelides& pantelides, bool mayBePartial)
 {
-    return ConstraintSearch(system, pool, functions, fixedValue, pantelides).run();
+    return ConstraintSearch(system, pool, functions, fixedValue, pantelides).run(mayBePartial);
 }
 
 }  // namespace causeway

@@ -14,6 +14,9 @@
 /// own, so it cancels only
 ///       against itself. The dependencies of the rows over the columns that are to be determined are found modulo a
 ///       prime (exact_dependencies.h), turned into fractions and checked exactly. One that does not pass is not used.
+///       Where nothing cancels as a whole, but the rank is too small for whatever values coefficients have
+///       (generic_rows.h), the equations of such a dependency whose factors have a fixed ratio are combined: currents
+///       of a part of a circuit that only capacitors join sum to those through the resistors that lead away from it.
 /// Coefficients that are parameters count as numbers only where they cannot be changed without a new analysis
 /// (constant, structural, final
 ///       with such a value): no other value may then make the combination wrong, and a change of values needs no other
@@ -59,11 +62,13 @@ struct LinearReduction {
         constraints;  ///< to be put in place of equations, all together; further ones may then be found
     std::vector<Combination>
         voids;  ///< without unknowns: lhs and rhs are made of literals, parameters, time, inputs, discrete variables
+    bool isPartial =
+        false;  ///< unknowns are left in `constraints`; whether structure sees more with them is to be tried
 };
 
 [[nodiscard]] LinearReduction findHiddenConstraints(const EquationSystem& system, ExpressionPool& pool,
                                                     FunctionDerivatives* functions, const FixedValue& fixedValue,
-                                                    const Pantelides& pantelides);
+                                                    const Pantelides& pantelides, bool mayBePartial);
 
 /// As `reduceIndex`, but of the system with hidden constraints in place of equations, which `system` then holds;
 /// `linear` has those that were put there, one after the other, and what is left without unknowns.

@@ -125,7 +125,7 @@ int main(int argc, char** argv)
         networks("switch loops", NetworkKind::SwitchLoops, 20, "currents that circulate in loops of ideal switches"),
         networks("storing", NetworkKind::Storing, 15,
                  "switches and thyristors that close loops of capacitors, and diodes in them"),
-        networks("loops", NetworkKind::Loops, 15, "loops of capacitors away from the ground"),
+        networks("loops", NetworkKind::Loops, 15),
         networks("cascade", NetworkKind::Cascade, 10, "chains of diodes whose voltages are all zero at the start"),
         networks("large", NetworkKind::Lossy, 100),
     };

@@ -68,7 +68,9 @@ private slots:
     {
         QTest::addColumn<int>("count");
         QTest::newRow("2") << 2;
+        QTest::newRow("3") << 3;
         QTest::newRow("10") << 10;
+        QTest::newRow("50") << 50;
     }
     static void capacitorsInParallelAwayFromGround()
     {
@@ -105,6 +107,45 @@ equation
         QVERIFY(isNear(outcome.at("c1.v", 2), -0.025716964134706838, 1e-6));
         QVERIFY(isNear(outcome.at("c2.v", 2), 0.018499070382025674, 1e-6));
         QVERIFY(isNear(outcome.at("c3.v", 2), 0.0072178937526811635, 1e-6));
+    }
+
+    /// Deltas in a row, that only resistors join to the ground: which potential they have, the sum of all currents
+    /// tells.
+    static void deltasInARow_data()
+    {
+        QTest::addColumn<int>("count");
+        QTest::addColumn<double>("first");
+        QTest::addColumn<double>("last");
+        QTest::addColumn<double>("potential");
+        // nodal analysis, Radau at 1e-11
+        QTest::newRow("1") << 1 << 0.2734049756401357 << -0.1860978926560264 << 0.03186555843201252;
+        QTest::newRow("2") << 2 << 0.259326616169539 << -0.17751959739861262 << 0.07127571602218982;
+        QTest::newRow("5") << 5 << 0.21510625142548467 << -0.16083430338924842 << 0.14994013849461196;
+        QTest::newRow("40") << 40 << 0.17806492344397368 << -0.15672457274424967 << -0.11198442991916852;
+    }
+    static void deltasInARow()
+    {
+        QFETCH(int, count);
+        QFETCH(double, first);
+        QFETCH(double, last);
+        QFETCH(double, potential);
+        const Outcome outcome = runCircuit(fmt::format(R"(
+  parameter Integer n = {};
+  Capacitor a[n](each C = 1, v(each start = 0.3, each fixed = true));
+  Capacitor b[n](each C = 2, v(each start = -0.1, each fixed = true)), c[n](each C = 3);
+  Resistor r[n](each R = 10), q[n](each R = 20), rs; Ground g; Source s;
+equation
+  connect(s.n, g.p); connect(s.p, rs.p); connect(rs.n, a[1].p);
+  for i in 1:n loop
+    connect(a[i].n, b[i].p); connect(b[i].n, c[i].p); connect(c[i].n, a[i].p); connect(b[i].p, r[i].p); connect(r[i].n, g.p);
+    connect(b[i].n, q[i].p); connect(q[i].n, g.p);
+  end for;
+  for i in 1:n - 1 loop connect(b[i].n, a[i + 1].p); end for;)",
+                                                       count));
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        QVERIFY(isNear(outcome.at("a[1].v", 2), first, 2e-6));
+        QVERIFY(isNear(outcome.at(fmt::format("c[{}].v", count), 2), last, 2e-6));
+        QVERIFY(isNear(outcome.at("a[1].p.v", 2), potential, 2e-6));
     }
 
     static void inductorsThatMeetInANode()

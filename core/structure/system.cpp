@@ -272,6 +272,7 @@ private:
         if (index.reduction.derivatives.empty()) index.steps.clear();
         takeCombinations();
         if (!index.reduction.isComplete()) return false;
+        findConstraintsOfValues(system, functions);
         takeResolvedCalls(system);
         addDerivatives();
         chooseDynamicStates();
@@ -303,6 +304,21 @@ private:
         }
     }
 
+    /// Constraints that hold only for the values that parameters have: with other values they are none, so that the
+    /// index is not reduced with them.
+    void findConstraintsOfValues(const EquationSystem& system, FunctionDerivatives& functions)
+    {
+        if (!system.resolved.empty()) return;
+        const FixedValue valueOfSteady = [this](ExprId leaf) { return steadyValueOf(leaf); };
+        LinearReduction found = findHiddenConstraints(system, m_pool, &functions, valueOfSteady,
+                                                      m_structure.index.reduction.pantelides, false);
+        for (Combination& combination : found.constraints) {
+            for (CombinedTerm& term : combination.terms) term.equation = m_structure.index.equationOf[term.equation];
+            const auto isGiven = [this](ExprId leaf) { return steadyValueOf(leaf) && !fixedValueOf(leaf); };
+            reportConstraintOfValues(m_structure, combination, isGiven, m_diagnostics);
+        }
+    }
+
     /// Equations that contradict each other whatever their unknowns are.
     bool reportContradictions()
     {
@@ -318,7 +334,9 @@ private:
 
     std::optional<double> steadyValueOf(ExprId leaf)
     {
-        if (!isParameter(leaf)) return std::nullopt;
+        // The pool knows iterators and other names, too.
+        if (m_pool.op(leaf) != Op::Variable || !m_dae.variables.contains(m_pool.variableOf(leaf)) || !isParameter(leaf))
+            return std::nullopt;
         if (m_isSteady.empty()) m_isSteady = steadyParameters(m_dae);
         return m_isSteady[m_pool.variableOf(leaf).index()] ? valueOf(leaf) : std::nullopt;
     }

@@ -257,6 +257,18 @@ equation
                  undetermined.c_str());
     }
 
+    /// With other values of the parameters nothing cancels: refused, and the parameters are named.
+    static void constraintsOfValuesAreNamed()
+    {
+        const std::string text = R"(
+  {} Real k = 2; Real x(start = 1, fixed = true), y, a, b, c;
+equation
+  der(x) = sin(time); der(y) = cos(time) + a; k*a + k*b + c + x = 10; a + b + y = 5; a + b + c = 0;)";
+        const std::string refused = runEquations(fmt::format(fmt::runtime(text), "parameter")).messages();
+        QVERIFY2(refused.find("E4012: with the values of 'k', unknowns cancel") != std::string::npos, refused.c_str());
+        QVERIFY(runEquations(fmt::format(fmt::runtime(text), "final parameter")).completed());
+    }
+
     /// What says the same twice is no contradiction.
     static void repetitionsAreNoContradictions()
     {

@@ -81,6 +81,17 @@ public:
     /// Unknowns that are not determined by a block that was solved at an event since this was asked for last; each block is named once in a run.
     [[nodiscard]] std::vector<ExprId> takeUndetermined() { return std::exchange(m_undetermined, {}); }
 
+    /// Likewise, solutions with other modes that a block has beside the one that was taken; each block is named once in
+    /// a run.
+    struct OtherSolution {
+        struct Unknown {
+            std::string name;
+            double taken = 0, other = 0;
+        };
+        std::vector<Unknown> unknowns;  ///< that differ
+    };
+    [[nodiscard]] std::vector<OtherSolution> takeOtherSolutions() { return std::exchange(m_otherSolutions, {}); }
+
 private:
     struct Workspace {
         Eigen::VectorXd residual, step, start;
@@ -100,6 +111,7 @@ private:
         std::optional<std::vector<bool>> held;  ///< modes whose solution is decided by a constraint of the states, too
         bool isExamined = false;                ///< whether it has several solutions at the start
         bool isReported = false;                ///< that it has
+        int comparisons = 0;                    ///< of the solution with those of other modes that found no other one
         std::vector<double> last;               ///< where a nonlinear iteration begins
         /// Unknowns at the time before the one that was last solved for, and both times.
         std::vector<double> kept;
@@ -138,6 +150,7 @@ private:
     bool leaveSingular(std::size_t iteration);
     [[nodiscard]] bool isAtCorner(const IterationBlock& block) const;
     bool search(std::size_t iteration);
+    bool searchDiscrete(std::size_t iteration);
     [[nodiscard]] std::vector<bool> modesOf(const IterationBlock& block) const;
     [[nodiscard]] std::vector<bool> relationModesOf(const IterationBlock& block) const;
     void setModes(const IterationBlock& block, const std::vector<bool>& modes);
@@ -153,6 +166,7 @@ private:
     bool acceptNoise(std::size_t iteration, const std::vector<std::size_t>& relations);
     bool isSingularNow(std::size_t iteration);
     void noteUndetermined(std::size_t iteration);
+    void compareModes(std::size_t iteration);
 
     // mode_pivoting.cpp
     enum class Pivoting { Solved, None, Unsuitable };
@@ -208,6 +222,7 @@ private:
     std::vector<int> m_noisyEvents;    ///< by iteration, in a row
     std::vector<bool> m_modesAtEntry;  ///< of the block that is solved: as the event left them
     std::vector<ExprId> m_undetermined;
+    std::vector<OtherSolution> m_otherSolutions;
     bool m_isAnyRestAccepted = false;
     BlockFailure m_failure;
     EventObserver* m_observer = nullptr;

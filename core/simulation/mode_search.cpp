@@ -77,6 +77,7 @@ bool BlockSolver::solveLive(std::size_t iteration)
     Workspace& work = m_workspaces[iteration];
     work.settled = relationModesOf(block);
     if (!std::exchange(work.isExamined, true) && !block.isInitial) examine(iteration);
+    compareModes(iteration);
     return true;
 }
 
@@ -166,7 +167,60 @@ bool BlockSolver::settleNaturally(std::size_t iteration)
         if (!visited.insert(modesOf(block)).second) break;
     }
     if (!block.relations.empty()) return search(iteration);
-    return fail(iteration, "its discrete variables keep changing: there is no consistent combination");
+    return searchDiscrete(iteration);
+}
+
+/// Of few Boolean unknowns all combinations are tried: they have no solution, one, or several.
+bool BlockSolver::searchDiscrete(std::size_t iteration)
+{
+    constexpr std::size_t kMostListed = 3;
+    const IterationBlock& block = m_program.iterations[iteration];
+    const std::size_t count = block.discrete.size();
+    std::vector<std::string> names(count);
+    bool areBoolean = true;
+    const auto& variables = m_program.structure->dae->variables;
+    for (std::size_t i = 0; i < variables.size(); ++i) {
+        for (std::size_t k = 0; k < count; ++k) {
+            if (m_program.variableSlot[VariableId(i)] != block.discrete[k].unknown) continue;
+            if (names[k].empty()) names[k] = variables[VariableId(i)].name;
+            areBoolean = areBoolean && variables[VariableId(i)].type == ValueType::Boolean;
+        }
+    }
+    if (!areBoolean || count > kMostEnumerated)
+        return fail(iteration, "its discrete variables keep changing, and no values were found that agree");
+    const std::vector<double> values = m_values;
+    std::vector<std::size_t> solutions;
+    for (std::size_t number = 0; number < std::size_t(1) << count && !m_task.cancelled(); ++number) {
+        m_values = values;
+        for (std::size_t k = 0; k < count; ++k) m_values[block.discrete[k].unknown] = (number >> k & 1U) != 0 ? 1 : 0;
+        if (!newton(iteration) || !execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine)) continue;
+        if (!execute(m_program, block.discreteCode, m_values.data(), Liveness::Live, m_machine)) continue;
+        const auto agrees = [this](const IterationBlock::Discrete& one) {
+            return m_values[one.unknown] == m_values[one.value];
+        };
+        if (std::ranges::all_of(block.discrete, agrees)) solutions.push_back(number);
+    }
+    const auto take = [&](std::size_t number) {
+        m_values = values;
+        for (std::size_t k = 0; k < count; ++k) m_values[block.discrete[k].unknown] = (number >> k & 1U) != 0 ? 1 : 0;
+        return newton(iteration) && execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine);
+    };
+    if (solutions.size() == 1) return take(solutions.front());
+    m_values = values;
+    const auto listOf = [&](std::size_t number) {
+        std::string text;
+        for (std::size_t k = 0; k < count; ++k)
+            text += fmt::format("{}{} = {}", k == 0 ? "" : ", ", names[k], (number >> k & 1U) != 0);
+        return text;
+    };
+    if (solutions.empty())
+        return fail(iteration,
+                    fmt::format("none of the {} combinations of their values is consistent", std::size_t(1) << count));
+    std::string list;
+    for (std::size_t i = 0; i < std::min(solutions.size(), kMostListed); ++i)
+        list += fmt::format("{}{}", i == 0 ? "" : "; ", listOf(solutions[i]));
+    return fail(iteration, fmt::format("they have {} solutions ({}{}), and nothing decides between them",
+                                       solutions.size(), list, solutions.size() > kMostListed ? "; ..." : ""));
 }
 
 /// Modes that happen to be consistent at an instant, though their Jacobian is singular, may have no solution just after it: others are better.
@@ -205,6 +259,55 @@ void BlockSolver::noteUndetermined(std::size_t iteration)
     for (Eigen::Index i = 0; i < directions.rows(); ++i) {
         if (directions.row(i).lpNorm<Eigen::Infinity>() > kMoves) m_undetermined.push_back(block.leaves[static_cast<std::size_t>(i)]);
     }
+}
+
+/// Of few relations all other combinations are tried: one that agrees with another solution makes the run a matter of
+/// choice. Not for ever, of blocks that have shown none.
+void BlockSolver::compareModes(std::size_t iteration)
+{
+    constexpr std::size_t kMostCompared = 6;
+    constexpr int kMostComparisons = 100;
+    constexpr double kDiffers = 1e-6;  // of the values of a block
+    const IterationBlock& block = m_program.iterations[iteration];
+    const std::size_t count = block.relations.size();
+    Workspace& work = m_workspaces[iteration];
+    if (work.isReported || work.held || count == 0 || count > kMostCompared || work.comparisons >= kMostComparisons)
+        return;
+    if (!block.unknowns.empty() && !isLinearByModes(iteration)) return;
+    ++work.comparisons;
+    const std::vector<double> values = m_values;
+    const std::vector<bool> taken = relationModesOf(block);
+    const double scale = scaleOf(block);
+    const auto isClear = [&](std::uint32_t relation) {
+        return std::fabs(m_modes.differenceOf(relation)) > kNoise * scale;
+    };
+    std::vector<bool> modes(count);
+    for (std::size_t number = 0; number < std::size_t(1) << count && !work.isReported && !m_task.cancelled();
+         ++number) {
+        for (std::size_t i = 0; i < count; ++i) modes[i] = (number >> i & 1U) != 0;
+        if (modes == taken) continue;
+        m_values = values;
+        const std::optional<Violations> violated = violations(iteration, modes);
+        if (!violated || !violated->relations.empty() || isSingularNow(iteration)) continue;
+        if (!std::ranges::all_of(block.relations, isClear)) continue;
+        OtherSolution solution;
+        const auto compare = [&](Slot slot) {
+            if (std::fabs(m_values[slot] - values[slot]) <= kDiffers * scale) return;
+            const auto& variables = m_program.structure->dae->variables;
+            for (std::size_t i = 0; i < variables.size(); ++i) {
+                if (m_program.variableSlot[VariableId(i)] != slot) continue;
+                solution.unknowns.push_back({variables[VariableId(i)].name, values[slot], m_values[slot]});
+                return;
+            }
+        };
+        std::ranges::for_each(block.unknowns, compare);
+        std::ranges::for_each(block.followers, compare);
+        if (solution.unknowns.empty()) continue;
+        m_otherSolutions.push_back(std::move(solution));
+        work.isReported = true;
+    }
+    m_values = values;
+    setModes(block, taken);
 }
 
 std::optional<BlockSolver::Violations> BlockSolver::violations(std::size_t iteration, const std::vector<bool>& modes, ModeTrial trial)
@@ -347,7 +450,12 @@ bool BlockSolver::search(std::size_t iteration)
     setModes(block, first);
     std::string names;
     for (std::size_t i = 0; i < count && i < kMostEnumerated; ++i) names += fmt::format("{}'{}'", i == 0 ? "" : ", ", m_program.relations[block.relations[i]].text);
-    if (combinations > 0) return fail(iteration, fmt::format("none of the {} combinations of {} is consistent", combinations, names));
+    if (combinations > 0 && isLinearByModes(iteration))
+        return fail(iteration, fmt::format("none of the {} combinations of {} is consistent", combinations, names));
+    // Newton's method may have missed a solution.
+    if (combinations > 0)
+        return fail(iteration,
+                    fmt::format("of the {} combinations of {} none was found that is consistent", combinations, names));
     if (pivoting == Pivoting::None) return fail(iteration, fmt::format("none of the combinations of its {} relations {} and so on is consistent", count, names));
     return fail(iteration, fmt::format("no consistent combination of its {} relations {} and so on was found", count, names));
 }

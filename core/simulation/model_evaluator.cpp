@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "core/base/diagnostics.h"
+#include "core/base/task.h"
 #include "core/simulation/relation_truth.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/printer.h"
@@ -16,10 +17,13 @@
 
 namespace causeway {
 
-ModelEvaluator::ModelEvaluator(const Program& program, RunWorld& run, const std::vector<std::pair<VariableId, double>>& overrides, Diagnostics& diagnostics, const Task& task)
+ModelEvaluator::ModelEvaluator(const Program& program, RunWorld& run,
+                               const std::vector<std::pair<VariableId, double>>& overrides, Diagnostics& diagnostics,
+                               const Task& task)
     : m_program(program),
       m_machineCode(program),
       m_diagnostics(diagnostics),
+      m_task(task),
       m_values(program.slotCount, 0.0),
       m_side(program.relations.size(), 0.0),
       m_difference(program.relations.size(), 0.0),
@@ -212,10 +216,13 @@ bool ModelEvaluator::jacobian(double time, const double* states, double* entries
 
 bool ModelEvaluator::checkFinite()
 {
-    bool allFinite = true;
-    for (const Program::State& state : m_program.states) allFinite = allFinite && std::isfinite(m_values[state.derivative]);
-    if (allFinite) return true;
-    // Name the first equation, in the order of evaluation, whose result is not a number.
+    const auto isFinite = [this](const Program::State& state) { return std::isfinite(m_values[state.derivative]); };
+    return std::ranges::all_of(m_program.states, isFinite) || failAsNotFinite();
+}
+
+/// Names the first equation, in the order of evaluation, whose result is not a number.
+bool ModelEvaluator::failAsNotFinite()
+{
     const Structure& structure = *m_program.structure;
     for (std::size_t i = 0; i < structure.blocks.size(); ++i) {
         for (std::size_t k = 0; k < structure.blocks[i].unknowns.size(); ++k) {
@@ -230,6 +237,28 @@ bool ModelEvaluator::checkFinite()
         }
     }
     return fail(0, false, "a derivative is not finite");
+}
+
+bool ModelEvaluator::isFinite()
+{
+    if (m_unknownSlots.empty()) {
+        const Structure& structure = *m_program.structure;
+        for (const BltBlock& block : structure.blocks) {
+            for (const UnknownId id : block.unknowns) {
+                const Unknown& unknown = structure.unknowns[id];
+                const Slot slot = m_program.variableSlot[unknown.variable];
+                const bool isNumber = isNumeric(structure.dae->variables[unknown.variable].type);
+                if (!unknown.isDerivative && isNumber && slot != kNoSlot) m_unknownSlots.push_back(slot);
+            }
+        }
+    }
+    return std::ranges::all_of(m_unknownSlots, [this](Slot slot) { return std::isfinite(m_values[slot]); });
+}
+
+bool ModelEvaluator::checkValues()
+{
+    m_failure.isAssertion = false;
+    return isFinite() || failAsNotFinite();
 }
 
 // ----- what code asks for
@@ -354,6 +383,7 @@ bool ModelEvaluator::act(std::uint32_t index, const double* values)
 
 bool ModelEvaluator::checkAssertions()
 {
+    if (!checkValues()) return false;
     if (m_program.assertions.empty()) return true;
     if (!m_machineCode.execute(m_program.assertionCode, m_values.data(), *this)) return fail(0, false, m_functions.failure());
     for (const std::uint32_t index : m_program.assertions) {

@@ -66,6 +66,12 @@ struct EventOutcome {
     std::vector<Reinit> reinits;
     bool isTerminated = false;
     std::string message;               ///< of terminate
+    struct OtherValue {
+        std::string name;
+        double taken = 0, other = 0;
+    };
+    std::vector<std::vector<OtherValue>>
+        otherSolutions;                     ///< with other modes, of systems that have several; what differs
     std::vector<std::string> undetermined;  ///< unknowns of systems with more than one solution, of which one was taken
     bool isForced =
         false;  ///< some of the reinits are jumps that ideal elements force; not what equations without modes say
@@ -73,6 +79,8 @@ struct EventOutcome {
     bool hasNoSuccessor = false;       ///< and there are none: ModelEvaluator::failure() tells why
     bool hasNoFixedPoint = false;
     std::vector<std::string> cycling;  ///< names of what keeps changing
+    std::size_t period =
+        0;  ///< passes after which all values come back; 0: they have not, within the passes that are made
     std::vector<std::string> clocks;   ///< that ticked, as the model writes them
 };
 
@@ -185,7 +193,10 @@ public:
     void endEvent();
     /// terminal() is true once.
     [[nodiscard]] bool handleTerminal(double time, double* states, EventOutcome& outcome);
-    /// What holds at each step; reports warnings once. False when one of level error fails.
+    /// Whether all values of the present point are numbers.
+    [[nodiscard]] bool isFinite();
+    /// What holds at each step: all values are finite, and assertions; reports warnings once. False when a value is
+    /// not finite, or an assertion of level error fails.
     [[nodiscard]] bool checkAssertions();
     /// Remembers what delay() will ask for; call it for each step that was accepted, in the order of time.
     [[nodiscard]] bool recordDelays(double time);
@@ -222,6 +233,7 @@ private:
     bool passChanges();
     bool beginChanges();
     void noteUnsettled();
+    void getIterationState(std::vector<double>& state) const;
     [[nodiscard]] bool isSettled(std::size_t relation) const;
     void changeValue(Slot slot, double value);
     bool takeReinits(EventOutcome& outcome);
@@ -260,6 +272,8 @@ private:
     StateJacobian& stateJacobian();
     [[nodiscard]] Eigen::MatrixXd jacobianOf(const Program::DynamicSet& set) const;
     bool checkFinite();
+    bool checkValues();
+    bool failAsNotFinite();
     void setPresentStates(double time, const double* states);
     void getPresentStates(double* states) const;
     bool fail(std::size_t block, bool isInitial, std::string reason);
@@ -270,6 +284,7 @@ private:
     const Program& m_program;
     MachineCode m_machineCode;
     Diagnostics& m_diagnostics;
+    const Task& m_task;
     std::vector<double> m_values;
     std::vector<double> m_side;        ///< by relation: +1 while left - right counts as positive, -1 otherwise, 0 not known yet
     std::vector<double> m_difference;  ///< by relation: left - right when it was last computed at an event
@@ -297,6 +312,7 @@ private:
     std::optional<std::size_t> m_failedIteration;  ///< of the last run
     bool m_isConsistent = false;  ///< all values hold for the present time, states and modes
     bool m_hasMoved = false;      ///< since the last event
+    std::vector<Slot> m_unknownSlots;  ///< of all but derivatives, in the order of evaluation; once they are needed
     std::vector<DelayBuffer> m_delays;
     std::vector<std::pair<VariableId, double>> m_reinits;
     std::vector<std::size_t> m_turned;  ///< crossings that the last event turned back

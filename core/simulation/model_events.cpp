@@ -3,12 +3,16 @@
 #include "core/simulation/model_evaluator.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
+#include <set>
 #include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "core/base/task.h"
 #include "core/simulation/event_observer.h"
 #include "core/simulation/relation_truth.h"
 
@@ -16,12 +20,49 @@ namespace causeway {
 
 namespace {
 
-constexpr int kMostEventIterations = 200;
+constexpr std::size_t kMostPasses = 100'000;  // that are looked at: a finite chain may be as long as it likes, a
+                                              // counter has no end and never comes back
+constexpr std::size_t kPassesBefore = 8;      // that hardly any event needs: from there on a cycle is looked for
+constexpr int kMostClockRounds = 10'000;
 
 bool isSame(double a, double b)
 {
     return a == b || (std::isnan(a) && std::isnan(b));
 }
+
+/// Whether the passes of an event come back to a state that they had: then, and only then, they have no end. Brent's
+/// method: each state is compared with one that is renewed at powers of two. Reference: R. P. Brent, An improved Monte
+/// Carlo factorization algorithm, BIT 20 (1980).
+class PassCycle {
+public:
+    void note(VariableId variable) { m_variables.insert(variable); }
+    template <class GetState>
+    bool closesAt(std::size_t pass, GetState&& getState)
+    {
+        getState(m_now);
+        const bool isSame = std::ranges::equal(m_now, m_then, [](double a, double b) {
+            return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+        });
+        if (isSame && !m_now.empty()) {
+            m_period = pass - m_since;
+            return true;
+        }
+        if (pass < m_next) return false;
+        m_since = pass;
+        m_next = 2 * std::max<std::size_t>(pass, 1);
+        std::swap(m_then, m_now);
+        m_variables.clear();
+        return false;
+    }
+    [[nodiscard]] std::size_t period() const { return m_period; }
+    /// That have changed since the state to which the passes came back.
+    [[nodiscard]] const std::set<VariableId>& variables() const { return m_variables; }
+
+private:
+    std::vector<double> m_now, m_then;
+    std::set<VariableId> m_variables;
+    std::size_t m_since = 0, m_next = 0, m_period = 0;
+};
 
 }  // namespace
 
@@ -128,14 +169,14 @@ bool ModelEvaluator::runTicks(EventOutcome& outcome)
 /// Clocks whose conditions came true: after all that has settled, they sample what is there then. What they change may bring others to tick.
 bool ModelEvaluator::runRequestedTicks(double time, double* states, EventOutcome& outcome)
 {
-    for (int round = 0; round < kMostEventIterations && !m_isTerminated; ++round) {
+    for (int round = 0; round < kMostClockRounds && !m_isTerminated; ++round) {
         if (!m_clocks.takeRequests(time)) return true;
         if (!sampleForTicks() || !runTicks(outcome) || !iterateEvent(time, states, outcome)) return false;
     }
     if (m_isTerminated) return true;
     outcome.hasNoFixedPoint = true;
     outcome.cycling = outcome.clocks;
-    return fail(0, false, "the clocks do not stop ticking");
+    return fail(0, false, fmt::format("after {} rounds at one instant clocks still tick", kMostClockRounds));
 }
 
 // ----- passes
@@ -201,24 +242,27 @@ bool ModelEvaluator::handleTerminal(double time, double* states, EventOutcome& o
 bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& outcome)
 {
     const std::vector<Program::PreCopy>& copies = m_program.preCopies;
-    std::vector<const Program::PreCopy*> changed;
     bool hasPassedEverything = false;
+    PassCycle cycle;
     m_isConsistent = m_isConsistent && m_time == time && m_passes;
-    for (int pass = 0; pass < kMostEventIterations; ++pass) {
+    for (std::size_t pass = 0; pass < kMostPasses; ++pass) {
+        if (m_task.cancelled()) return fail(0, false, "the simulation was cancelled");
         m_reinits.clear();
         const bool isWhole = !m_isConsistent;
         hasPassedEverything = hasPassedEverything || isWhole;
         if (!(isWhole ? passEverything(time, states) : passChanges())) return jumpToConstraint(time, states, outcome);
         for (const ExprId leaf : m_blocks.takeUndetermined()) outcome.undetermined.push_back(m_program.structure->print(leaf));
+        for (const BlockSolver::OtherSolution& solution : m_blocks.takeOtherSolutions()) {
+            std::vector<EventOutcome::OtherValue>& values = outcome.otherSolutions.emplace_back();
+            for (const auto& [name, taken, other] : solution.unknowns) values.push_back({name, taken, other});
+        }
         bool goesOn = takeReinits(outcome);
         if (goesOn) getPresentStates(states);
         EventIteration iteration;
-        changed.clear();
         const auto update = [&](const Program::PreCopy& copy) {
             const double before = m_values[copy.pre], now = m_values[copy.slot];
             if (isSame(before, now)) return;
             if (!copy.isContinuous) {
-                changed.push_back(&copy);
                 goesOn = true;
                 if (!copy.variable.isNone()) iteration.changed.push_back({copy.variable, before, now});
             }
@@ -230,6 +274,10 @@ bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& out
             for (const std::uint32_t k : m_passes->takeCopies()) update(copies[k]);
         }
         if (m_observer != nullptr) m_observer->passEnds(*this, iteration, outcome);
+        if (pass >= kPassesBefore) {
+            for (const EventIteration::Change& change : iteration.changed) cycle.note(change.variable);
+            for (const auto& [variable, value] : m_reinits) cycle.note(variable);
+        }
         if (!iteration.changed.empty()) outcome.iterations.push_back(std::move(iteration));
         if (m_isTerminated) {
             m_isConsistent = false;
@@ -241,13 +289,30 @@ bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& out
             m_isConsistent = (!hasPassedEverything && !m_passes->hasUndefinedDerivative()) || checkFinite();
             return m_isConsistent;
         }
+        if (pass >= kPassesBefore &&
+            cycle.closesAt(pass, [this](std::vector<double>& state) { getIterationState(state); }))
+            break;
     }
     m_isConsistent = false;
     outcome.hasNoFixedPoint = true;
-    for (const Program::PreCopy* copy : changed) {
-        if (!copy->variable.isNone()) outcome.cycling.push_back(m_program.structure->dae->variables[copy->variable].name);
-    }
+    outcome.period = cycle.period();
+    for (const VariableId variable : cycle.variables())
+        outcome.cycling.push_back(m_program.structure->dae->variables[variable].name);
     return fail(0, false, "the event iteration has no end");
+}
+
+/// All that the next pass of an event begins with, but for where iterations begin.
+void ModelEvaluator::getIterationState(std::vector<double>& state) const
+{
+    state.clear();
+    for (const Program::PreCopy& copy : m_program.preCopies) {
+        if (!copy.isContinuous) state.push_back(m_values[copy.pre]);
+    }
+    for (const Program::State& one : m_program.states) state.push_back(m_values[one.value]);
+    for (const ProgramRelation& relation : m_program.relations) state.push_back(m_values[relation.mode]);
+    for (const ProgramRounding& rounding : m_program.roundings) state.push_back(m_values[rounding.value]);
+    state.insert(state.end(), m_side.begin(), m_side.end());
+    state.insert(state.end(), m_forced.begin(), m_forced.end());
 }
 
 void ModelEvaluator::watch(EventObserver* observer)

@@ -12,6 +12,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -129,6 +130,8 @@ private:
     /// An event that has no end, or no values, is the last one of a run: what it began with, and the first passes.
     void recordFailed(double time, EventKind kind, std::vector<EventTrigger> triggers, const EventOutcome& outcome,
                       std::uint64_t rootEvaluations);
+    /// Of which unknowns this event had more than one solution.
+    void reportSolutions(double time, const EventOutcome& outcome, ResultEvent& event);
     bool takeTermination(const EventOutcome& outcome);
     void finish();
     void record(double time, EventKind kind, std::vector<EventTrigger> triggers, const EventOutcome& outcome,
@@ -195,6 +198,7 @@ private:
     IntegratorStatistics m_counts;
     ErrorTally m_errorTally;
     StepRecorder m_steps;  ///< empty unless details are wanted, as is the next
+    std::set<std::vector<std::string>> m_toldSolutions;
     ChatteringWatch m_chattering;
     std::vector<BlockStatistics> m_blocks;  ///< of evaluators before the present one
     std::map<std::tuple<bool, BlockStatistics::Kind, std::vector<std::string>>, std::size_t>

@@ -64,6 +64,10 @@ bool Run::handleEvent(double time, const std::vector<std::size_t>& crossed, bool
         m_lastCrossing[i] = time;
     }
     m_evaluator->endEvent();
+    // `if time > 0 then area / time else ...`: what holds just after has a value there, and none at the instant.
+    if (isTimeEvent && !m_evaluator->isFinite() &&
+        !m_evaluator->evaluate(std::nextafter(time, std::numeric_limits<double>::infinity()), m_states.data()))
+        return reportEvaluation();
     writeRow(time);
     record(time, isTimeEvent && crossed.empty() ? EventKind::Time : EventKind::State, std::move(triggers), outcome,
            rootEvaluations, std::move(event));
@@ -161,6 +165,27 @@ bool Run::tolerates(double time, const std::vector<std::size_t>& crossed)
     return isNew;
 }
 
+void Run::reportSolutions(double time, const EventOutcome& outcome, ResultEvent& event)
+{
+    std::vector<std::string> open = outcome.undetermined;
+    for (const std::vector<EventOutcome::OtherValue>& values : outcome.otherSolutions) {
+        std::vector<std::string> names, texts;
+        for (const EventOutcome::OtherValue& value : values) {
+            std::erase(open, value.name);
+            names.push_back(value.name);
+            if (texts.size() < kMostNotes)
+                texts.push_back(fmt::format("{} = {:.6g} or {:.6g}", value.name, value.taken, value.other));
+        }
+        event.undetermined.insert(event.undetermined.end(), names.begin(), names.end());
+        // The initial equations and those of the run may be the same.
+        if (m_toldSolutions.insert(names).second)
+            m_diagnostics.report(diag::OtherSolution, {}, time, shortList(names),
+                                 fmt::to_string(fmt::join(texts, ", ")));
+    }
+    if (!open.empty()) m_diagnostics.report(diag::SeveralSolutions, {}, time, shortList(open));
+    event.undetermined.insert(event.undetermined.end(), open.begin(), open.end());
+}
+
 void Run::recordFailed(double time, EventKind kind, std::vector<EventTrigger> triggers, const EventOutcome& outcome,
                        std::uint64_t rootEvaluations)
 {
@@ -219,9 +244,7 @@ void Run::record(double time, EventKind kind, std::vector<EventTrigger> triggers
         else
             known->to = reinit.to;
     }
-    event.undetermined = outcome.undetermined;
-    if (!event.undetermined.empty())
-        m_diagnostics.report(diag::SeveralSolutions, {}, time, shortList(event.undetermined));
+    reportSolutions(time, outcome, event);
     if (outcome.isForced && !std::exchange(m_hasForced, true)) reportForced(time, event);
     if (kind == EventKind::State) ++m_stateEvents;
     if (kind == EventKind::Time) ++m_timeEvents;

@@ -26,8 +26,12 @@ bool Run::reportOutcome(const EventOutcome& outcome)
     if (!outcome.hasNoFixedPoint) return reportEvaluation();
     std::string names;
     for (const std::string& name : outcome.cycling) names += fmt::format("{}'{}'", names.empty() ? "" : ", ", name);
+    const std::string verdict =
+        outcome.period > 0
+            ? fmt::format("after {} passes of the event all values come back, so that it has no end", outcome.period)
+            : std::string("the passes of the event neither settle nor repeat, as far as they were followed");
     m_diagnostics.report(diag::NoConsistentModes, {}, m_reached,
-                         names.empty() ? std::string("of its when-clauses") : names);
+                         names.empty() ? std::string("the values of its when-clauses") : names, verdict);
     return false;
 }
 

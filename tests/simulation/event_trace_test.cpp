@@ -172,7 +172,7 @@ void EventTraceTest::aChainWithoutEndShowsItsCycle()
     const auto traced = trace(outcome, events.size() - 1);
     QVERIFY(traced && traced->hasFailed);
     QCOMPARE(traced->cycleLength, std::size_t(2));
-    QVERIFY(traced->passCount > 100);
+    QVERIFY(traced->passCount > traced->cycleBegin + 2);
     QCOMPARE(traced->passes.size(), traced->cycleBegin + 4);
     std::vector<std::string> members;
     for (const TracedMode& mode : traced->modes) {

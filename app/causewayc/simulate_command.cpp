@@ -57,6 +57,15 @@ SimulationSettings settingsOf(const SimulateOptions& options, const Analysis& an
     if (!options.solver.empty()) settings.solver = options.solver;
     if (!options.rootFinder.empty()) settings.rootFinder = options.rootFinder;
     settings.outputs = options.outputs;
+    // The model changes files beside its results, or in the working folder.
+    std::error_code error;
+    settings.resultsFolder = std::filesystem::absolute(
+        options.output.empty() ? std::filesystem::path(".") : std::filesystem::path(options.output).parent_path(),
+        error);
+    // What it prints stays apart from a document on standard output.
+    settings.print = [out = options.common.format == Format::Json ? stderr : stdout](std::string_view line) {
+        std::fprintf(out, "%.*s\n", static_cast<int>(line.size()), line.data());
+    };
     for (const std::string& folder : options.trusted) settings.trustedFolders.emplace_back(folder);
     if (!options.startFrom.empty()) settings.startFrom = {options.startFrom, options.startFromTime, !options.startTime.has_value()};
     settings.wantsDetails = !options.stats.empty();
@@ -121,7 +130,10 @@ bool reportVerification(const Verification& verification, bool isWhole, const So
 int writeTrace(const SimulateOptions& options, const Analysis& analysis, const Task& task)
 {
     Diagnostics repeated;
-    const auto trace = traceEvent(analysis, settingsOf(options, analysis), options.traceEvent - 1, repeated, task);
+    SimulationSettings settings = settingsOf(options, analysis);
+    // What the model prints was printed.
+    settings.print = nullptr;
+    const auto trace = traceEvent(analysis, settings, options.traceEvent - 1, repeated, task);
     if (trace) return writeOutput(options.trace, eventTraceToJson(*trace, analysis.dae->modelName));
     if (!task.cancelled()) std::fprintf(stderr, "causewayc: the run has no event %zu\n", options.traceEvent);
     return kModelAtFault;
@@ -197,7 +209,11 @@ Runner setUpSimulate(CLI::App& app)
     app.add_option("--outputs", options->outputs, "keep only variables that match the pattern (* and ?); may be repeated")->allow_extra_args(false);
     const auto startFrom = app.add_option("--start-from", options->startFrom, "result file (CSV or MAT) whose values the run starts with and goes on from, unless --start-time says when")->check(CLI::ExistingFile);
     app.add_option("--start-from-time", options->startFromTime, "s; of these values, instead of the last time of the file")->needs(startFrom);
-    app.add_option("--trust", options->trusted, "folder whose native code (C functions of libraries) may run; may be repeated")->allow_extra_args(false)->check(CLI::ExistingDirectory);
+    app.add_option("--trust", options->trusted,
+                   "folder whose native code (C functions of libraries) may run, and where the model may read and "
+                   "change files; may be repeated")
+        ->allow_extra_args(false)
+        ->check(CLI::ExistingDirectory);
     app.add_flag("--verify", options->verify, "evaluate the flat equations as written at each row, independently of the run, and print the worst residuals; exit status 1 where the tolerance does not explain them");
     app.add_option("--events", options->events, "file for the events of the run, as JSON");
     const auto trace = app.add_option("--trace", options->trace, "file for one event from inside, as JSON: root search, passes of the iteration, modes that were tried");

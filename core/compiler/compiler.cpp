@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compiler/compiler.h"
 
+#include <algorithm>
 #include <chrono>
 #include <exception>
+#include <filesystem>
+#include <set>
+#include <system_error>
 
 #include "core/base/exception_report.h"
 #include "core/compiler/class_suggestion.h"
@@ -155,6 +159,25 @@ SimulationSettings settingsFor(const Experiment& experiment)
     return settings;
 }
 
+SimulationSettings withSources(SimulationSettings settings, const Analysis& analysis)
+{
+    namespace fs = std::filesystem;
+    std::set<fs::path> seen;
+    std::error_code error;
+    for (std::size_t i = 0; i < analysis.sources.size(); ++i) {
+        const std::string& name = analysis.sources[SourceId(i)].path();
+        const fs::path file(std::u8string(name.begin(), name.end()));
+        fs::path folder = fs::absolute(file, error).parent_path();
+        if (!seen.insert(folder).second || !fs::is_regular_file(file, error)) continue;
+        // Of a package the outermost one.
+        while (fs::exists(folder / "package.mo", error) && fs::exists(folder.parent_path() / "package.mo", error))
+            folder = folder.parent_path();
+        if (std::ranges::find(settings.readableFolders, folder) == settings.readableFolders.end())
+            settings.readableFolders.push_back(std::move(folder));
+    }
+    return settings;
+}
+
 Simulation simulate(const Analysis& analysis, const SimulationSettings& settings, Diagnostics& diagnostics, const Task& task)
 {
     ResultStore store;
@@ -166,7 +189,7 @@ Simulation simulate(const Analysis& analysis, const SimulationSettings& settings
 Simulation simulate(const Analysis& analysis, const SimulationSettings& settings, ResultSink& sink, Diagnostics& diagnostics, const Task& task)
 {
     try {
-        return simulate(*analysis.program, settings, sink, diagnostics, task);
+        return simulate(*analysis.program, withSources(settings, analysis), sink, diagnostics, task);
     } catch (const std::exception& error) {
         reportException(diagnostics, error);
         Simulation failed;

@@ -81,6 +81,9 @@ struct AnalysisRequest {
 /// Settings that the model's experiment annotation asks for; defaults elsewhere.
 [[nodiscard]] SimulationSettings settingsFor(const Experiment& experiment);
 
+/// The model may read the folders of its sources: those of its text and of its libraries.
+[[nodiscard]] SimulationSettings withSources(SimulationSettings settings, const Analysis& analysis);
+
 /// Simulates an analysed model (analysis.program must not be null); internal errors become diagnostics. The rows go into memory, or to a sink.
 [[nodiscard]] Simulation simulate(const Analysis& analysis, const SimulationSettings& settings, Diagnostics& diagnostics, const Task& task);
 [[nodiscard]] Simulation simulate(const Analysis& analysis, const SimulationSettings& settings, ResultSink& sink, Diagnostics& diagnostics, const Task& task);

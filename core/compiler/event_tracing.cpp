@@ -10,7 +10,8 @@ namespace causeway {
 std::shared_ptr<const EventTrace> traceEvent(const Analysis& analysis, const SimulationSettings& settings, std::size_t event, Diagnostics& diagnostics, const Task& task)
 {
     try {
-        std::optional<EventTrace> trace = traceEvent(*analysis.program, settings, event, diagnostics, task);
+        std::optional<EventTrace> trace =
+            traceEvent(*analysis.program, withSources(settings, analysis), event, diagnostics, task);
         return trace ? std::make_shared<const EventTrace>(std::move(*trace)) : nullptr;
     } catch (const std::exception& error) {
         reportException(diagnostics, error);

@@ -14,7 +14,10 @@ struct DaeEvaluation::Implementation final : EvaluationContext {
     Implementation(const HybridDae& daeIn, ExternalWorld& worldIn, const Task& task)
         : dae(daeIn), world(worldIn), pool(daeIn.pool), atStart(pool, *this, task), duringRun(pool, *this, task)
     {
-        for (const auto& [uri, path] : dae.resources) world.addResource(uri, path);
+        for (const auto& [uri, path] : dae.resources) {
+            world.addResource(uri, path);
+            if (!uri.starts_with("file:")) world.gate().open(std::u8string(path.begin(), path.end()), FileAccess::Read);
+        }
         for (const Function& candidate : dae.functions) {
             const bool takesObject = candidate.isExternal && candidate.inputs.size() == 1 && candidate.outputs.empty() && candidate.name.ends_with(".destructor");
             if (!takesObject) continue;

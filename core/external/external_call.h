@@ -42,6 +42,8 @@ public:
     void give(double number) { m_result.numbers.assign(1, number); }
     void giveText(std::string text) { m_result.strings.assign(1, std::move(text)); }
     void fail(std::string reason) { world.fail(std::move(reason)); }
+    /// The path that argument `at` names, if the run may read or change that file; else the call has failed.
+    [[nodiscard]] std::optional<std::filesystem::path> path(std::size_t at, FileAccess access);
     /// Whether an array has as many elements as the C function would touch; fails if not.
     [[nodiscard]] bool hasElements(std::size_t at, double count);
     [[nodiscard]] const Function& function() const { return m_function; }
@@ -54,8 +56,9 @@ private:
 };
 
 enum class ExternalEffect : std::uint8_t {
-    None,   ///< may be called while a model is translated
-    World,  ///< makes or uses what lives as long as a run, or changes files
+    None,    ///< may be called while a model is translated
+    World,   ///< makes or uses what lives as long as a run
+    Outside  ///< gives nothing, and is seen from outside: prints, or changes files
 };
 
 struct ExternalDefinition {

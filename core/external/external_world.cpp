@@ -117,6 +117,18 @@ public:
 
 }  // namespace
 
+std::optional<std::filesystem::path> ExternalCall::path(std::size_t at, FileAccess access)
+{
+    std::filesystem::path path = world.pathOf(text(at));
+    // What is computed when a model is translated comes from its text alone, and changes nothing.
+    const bool isFree = access == FileAccess::Read && world.purpose() != ExternalWorld::Purpose::Simulation;
+    if (auto refusal = isFree ? std::nullopt : world.gate().refusal(path, access)) {
+        fail(std::move(*refusal));
+        return std::nullopt;
+    }
+    return path;
+}
+
 std::size_t ExternalCall::size(std::size_t at, std::size_t dimension) const
 {
     const auto sizes = m_types.dimensions(m_arguments[at].type);
@@ -152,7 +164,11 @@ std::optional<EvaluationFailure> ExternalWorld::call(const Function& function, T
         }
         return callLibrary(function, types, arguments, result);
     }
-    if (definition->effect == ExternalEffect::World && m_purpose == Purpose::Translation)
+    if (definition->effect == ExternalEffect::Outside && m_holdsBack) {
+        m_hasHeldBack = true;
+        return std::nullopt;
+    }
+    if (definition->effect != ExternalEffect::None && m_purpose == Purpose::Translation)
         return EvaluationFailure{fmt::format("'{}' cannot be called while the model is translated", function.name), false};
     for (const Value& argument : arguments) {
         if (!isWhole(types, argument)) return EvaluationFailure{fmt::format("an argument of '{}' has no value", name), false};

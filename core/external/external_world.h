@@ -24,8 +24,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "core/external/file_gate.h"
 #include "core/symbolic/function.h"
 #include "core/symbolic/value.h"
 
@@ -66,10 +68,21 @@ public:
     [[nodiscard]] std::string takeFailure();
 
     // Native code of libraries (native_code.h) -----------------------------------------------------------------------
-    /// The user agreed that code below this folder runs.
-    void trust(std::filesystem::path folder) { m_trusted.push_back(std::move(folder)); }
+    /// The user agreed that code below this folder runs, and that the model reads and changes files there.
+    void trust(std::filesystem::path folder)
+    {
+        m_gate.open(folder, FileAccess::Change);
+        m_trusted.push_back(std::move(folder));
+    }
+    /// Which files functions of the model may read and change.
+    [[nodiscard]] FileGate& gate() { return m_gate; }
     /// The function that ends the life of objects that native code makes.
     void setDestructor(TypeId objects, const Function& destructor) { m_destructors.insert_or_assign(objects.value, destructor); }
+
+    /// While equations are solved for in several passes, what is seen from outside waits for the last one.
+    void holdBack(bool holdsBack) { m_holdsBack = holdsBack; }
+    /// Whether anything was held back since this was asked for last.
+    [[nodiscard]] bool takeHeldBack() { return std::exchange(m_hasHeldBack, false); }
 
     // What functions see and change ----------------------------------------------------------------------------------
     [[nodiscard]] Purpose purpose() const { return m_purpose; }
@@ -122,6 +135,8 @@ private:
     [[nodiscard]] std::optional<EvaluationFailure> callLibrary(const Function& function, const TypeTable& types, std::span<Value> arguments, Value& result);
 
     Purpose m_purpose;
+    FileGate m_gate;
+    bool m_holdsBack = false, m_hasHeldBack = false;
     std::vector<std::filesystem::path> m_trusted;
     std::map<std::uint32_t, Function> m_destructors;  ///< by the type of the object
     std::vector<std::unique_ptr<ExternalObject>> m_objects;

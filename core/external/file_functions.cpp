@@ -27,7 +27,9 @@ std::string genericText(const fs::path& path)
 
 std::optional<std::vector<std::string>> linesOf(ExternalCall& call)
 {
-    const auto bytes = readFile(call.world.pathOf(call.text(0)));
+    const auto path = call.path(0, FileAccess::Read);
+    if (!path) return std::nullopt;
+    const auto bytes = readFile(*path);
     if (!bytes) {
         call.fail(fmt::format("'{}' cannot be read: {}", call.text(0), bytes.error()));
         return std::nullopt;
@@ -67,9 +69,11 @@ void currentFolder(ExternalCall& call)
 
 std::optional<std::vector<std::string>> namesIn(ExternalCall& call)
 {
+    const auto path = call.path(0, FileAccess::Read);
+    if (!path) return std::nullopt;
     std::error_code error;
     std::vector<std::string> names;
-    for (fs::directory_iterator entry(call.world.pathOf(call.text(0)), error), end; !error && entry != end; entry.increment(error)) {
+    for (fs::directory_iterator entry(*path, error), end; !error && entry != end; entry.increment(error)) {
         const auto name = entry->path().filename().u8string();
         names.emplace_back(name.begin(), name.end());
     }

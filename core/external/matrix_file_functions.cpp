@@ -13,7 +13,9 @@ namespace {
 
 std::optional<StoredMatrix> matrixOf(ExternalCall& call)
 {
-    auto matrix = readMatrix({call.world.pathOf(call.text(0)), call.text(1)});
+    const auto path = call.path(0, FileAccess::Read);
+    if (!path) return std::nullopt;
+    auto matrix = readMatrix({*path, call.text(1)});
     if (matrix) return std::move(*matrix);
     call.fail(matrix.error());
     return std::nullopt;
@@ -50,7 +52,9 @@ void writeRealMatrix(ExternalCall& call)
     const std::string& level = call.text(6);
     if (level != "4" && level != "6" && level != "7") return call.fail(fmt::format("\"{}\" is no format of MATLAB files that can be written: \"4\", \"6\" or \"7\" is", level));
     const StoredMatrix matrix{static_cast<std::size_t>(rows), static_cast<std::size_t>(columns), call.elements(2)};
-    call.give(writeMatFile(call.world.pathOf(call.text(0)).string(), call.text(1), matrix, call.boolean(5), level) ? 1 : 0);
+    const auto path = call.path(0, FileAccess::Change);
+    if (!path) return;
+    call.give(writeMatFile(path->string(), call.text(1), matrix, call.boolean(5), level) ? 1 : 0);
 }
 
 }  // namespace

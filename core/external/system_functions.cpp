@@ -28,7 +28,9 @@ void print(ExternalCall& call)
     struct Closer {
         void operator()(std::FILE* file) const { std::fclose(file); }
     };
-    const std::unique_ptr<std::FILE, Closer> file(platform::openFile(call.world.pathOf(call.text(1)), "ab"));
+    const auto path = call.path(1, FileAccess::Change);
+    if (!path) return;
+    const std::unique_ptr<std::FILE, Closer> file(platform::openFile(*path, "ab"));
     const std::string line = call.text(0) + '\n';
     if (file == nullptr || std::fwrite(line.data(), 1, line.size(), file.get()) != line.size())
         call.fail(fmt::format("'{}' cannot be written", call.text(1)));
@@ -51,8 +53,10 @@ void check(ExternalCall& call, const std::error_code& error, std::string_view wh
 
 void makeFolder(ExternalCall& call)
 {
+    const auto path = call.path(0, FileAccess::Change);
+    if (!path) return;
     std::error_code error;
-    fs::create_directory(call.world.pathOf(call.text(0)), error);
+    fs::create_directory(*path, error);
     check(call, error, "made");
 }
 
@@ -60,41 +64,50 @@ void makeFolder(ExternalCall& call)
 void removeFolder(ExternalCall& call)
 {
     std::error_code error;
-    const fs::path path = call.world.pathOf(call.text(0));
-    if (!fs::is_directory(path, error)) return call.fail(fmt::format("'{}' is no folder", call.text(0)));
-    fs::remove(path, error);
+    const auto path = call.path(0, FileAccess::Change);
+    if (!path) return;
+    if (!fs::is_directory(*path, error)) return call.fail(fmt::format("'{}' is no folder", call.text(0)));
+    fs::remove(*path, error);
     check(call, error, "removed");
 }
 
 void removeFile(ExternalCall& call)
 {
     std::error_code error;
-    const fs::path path = call.world.pathOf(call.text(0));
-    if (!fs::is_regular_file(path, error)) return call.fail(fmt::format("'{}' is no file", call.text(0)));
-    fs::remove(path, error);
+    const auto path = call.path(0, FileAccess::Change);
+    if (!path) return;
+    if (!fs::is_regular_file(*path, error)) return call.fail(fmt::format("'{}' is no file", call.text(0)));
+    fs::remove(*path, error);
     check(call, error, "removed");
 }
 
 void renameFile(ExternalCall& call)
 {
+    const auto from = call.path(0, FileAccess::Change);
+    const auto to = from ? call.path(1, FileAccess::Change) : std::nullopt;
+    if (!to) return;
     std::error_code error;
-    fs::rename(call.world.pathOf(call.text(0)), call.world.pathOf(call.text(1)), error);
+    fs::rename(*from, *to, error);
     check(call, error, "renamed");
 }
 
 void copyFile(ExternalCall& call)
 {
+    const auto from = call.path(0, FileAccess::Read);
+    const auto to = from ? call.path(1, FileAccess::Change) : std::nullopt;
+    if (!to) return;
     std::error_code error;
-    fs::copy_file(call.world.pathOf(call.text(0)), call.world.pathOf(call.text(1)), error);
+    fs::copy_file(*from, *to, error);
     check(call, error, "copied");
 }
 
 void changeFolder(ExternalCall& call)
 {
     std::error_code error;
-    const fs::path path = call.world.pathOf(call.text(0)).lexically_normal();
-    if (!fs::is_directory(path, error)) return call.fail(fmt::format("'{}' is no folder", call.text(0)));
-    call.world.setWorkingFolder(path);
+    const auto path = call.path(0, FileAccess::Change);
+    if (!path) return;
+    if (!fs::is_directory(*path, error)) return call.fail(fmt::format("'{}' is no folder", call.text(0)));
+    call.world.setWorkingFolder(path->lexically_normal());
 }
 
 /// A name that no file has yet; the file is not made.
@@ -162,15 +175,15 @@ std::span<const ExternalDefinition> externalSystemFunctions()
 {
     constexpr ExternalEffect kNone = ExternalEffect::None, kWorld = ExternalEffect::World;
     static constexpr std::array kFunctions{
-        ExternalDefinition{"ModelicaInternal_print", "=ss", kWorld, print},
-        ExternalDefinition{"ModelicaMessage", "=s", kWorld, message},
-        ExternalDefinition{"ModelicaWarning", "=s", kWorld, message},
+        ExternalDefinition{"ModelicaInternal_print", "=ss", ExternalEffect::Outside, print},
+        ExternalDefinition{"ModelicaMessage", "=s", ExternalEffect::Outside, message},
+        ExternalDefinition{"ModelicaWarning", "=s", ExternalEffect::Outside, message},
         ExternalDefinition{"ModelicaStreams_closeFile", "=s", kNone, closeFile},
-        ExternalDefinition{"ModelicaInternal_mkdir", "=s", kWorld, makeFolder},
-        ExternalDefinition{"ModelicaInternal_rmdir", "=s", kWorld, removeFolder},
-        ExternalDefinition{"ModelicaInternal_removeFile", "=s", kWorld, removeFile},
-        ExternalDefinition{"ModelicaInternal_rename", "=ss", kWorld, renameFile},
-        ExternalDefinition{"ModelicaInternal_copyFile", "=ss", kWorld, copyFile},
+        ExternalDefinition{"ModelicaInternal_mkdir", "=s", ExternalEffect::Outside, makeFolder},
+        ExternalDefinition{"ModelicaInternal_rmdir", "=s", ExternalEffect::Outside, removeFolder},
+        ExternalDefinition{"ModelicaInternal_removeFile", "=s", ExternalEffect::Outside, removeFile},
+        ExternalDefinition{"ModelicaInternal_rename", "=ss", ExternalEffect::Outside, renameFile},
+        ExternalDefinition{"ModelicaInternal_copyFile", "=ss", ExternalEffect::Outside, copyFile},
         ExternalDefinition{"ModelicaInternal_chdir", "=s", kWorld, changeFolder},
         ExternalDefinition{"ModelicaInternal_temporaryFileName", "s=", kWorld, temporaryFileName},
         ExternalDefinition{"ModelicaInternal_getenv", "=sisi", kNone, environmentVariable},

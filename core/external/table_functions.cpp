@@ -65,7 +65,9 @@ std::optional<StoredMatrix> matrixOf(ExternalCall& call, std::size_t delimiter)
     const std::string& file = call.text(0);
     const std::string& name = call.text(1);
     if (isName(file)) {
-        MatrixSource source{call.world.pathOf(file), name};
+        const auto path = call.path(0, FileAccess::Read);
+        if (!path) return std::nullopt;
+        MatrixSource source{*path, name};
         if (delimiter + 1 < call.count()) {
             source.delimiter = call.text(delimiter);
             source.headerLines = static_cast<std::size_t>(std::max<std::int64_t>(call.integer(delimiter + 1), 0));

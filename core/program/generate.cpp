@@ -56,6 +56,7 @@ public:
         addSelection();
         addConditions();
         if (m_structure.initialization) InitialCode(m_program, m_builder, m_blocks, m_algorithms).run();
+        addInitialEffects();
         m_program.parameterCode = m_builder.append(m_builder.parameterCode);
     }
 
@@ -231,6 +232,30 @@ private:
         m_actions.addAssertions(m_structure.dae->equations, kNoSlot, code);
         m_builder.isUnfrozen = false;
         m_program.assertionCode = m_builder.append(code);
+    }
+
+    /// What is done once when the initial values are known: in when-clauses that ask for initial(), and in initial
+    /// equations and algorithms. What algorithms do that assign something is done with that.
+    void addInitialEffects()
+    {
+        const HybridDae& dae = *m_structure.dae;
+        m_builder.forgetAll();
+        m_builder.isInitial = m_builder.isUnfrozen = true;
+        Code code;
+        std::vector<DaeEquation> equations;
+        std::ranges::copy_if(dae.equations, std::back_inserter(equations),
+                             [](const DaeEquation& equation) { return equation.kind == EquationKind::When; });
+        m_actions.addActions(equations, m_builder.literal(1), code);
+        m_actions.addActions(dae.initialEquations, m_builder.literal(1), code);
+        for (DaeAlgorithm algorithm : dae.algorithms) {
+            std::erase_if(algorithm.statements,
+                          [](const Statement& statement) { return statement.kind != StatementKind::When; });
+            if (algorithm.clock.isNone()) m_algorithms.lowerEffects(algorithm, code);
+        }
+        for (const DaeAlgorithm& algorithm : dae.initialAlgorithms) m_algorithms.lowerEffects(algorithm, code);
+        m_program.initialEffectCode = m_builder.append(code);
+        m_builder.isInitial = m_builder.isUnfrozen = false;
+        m_builder.forgetAll();
     }
 
     /// An event goes on until no discrete variable changes: all of them are compared with what they were.

@@ -177,6 +177,7 @@ struct Program {
     CodeRange crossingCode;    ///< sides of relations that the stages do not compute between events
     CodeRange scheduleCode;    ///< instants of relations
     CodeRange conditionCode;   ///< what conditions of when-clauses are in the initial solution, into their slots of PreCopy::pre
+    CodeRange initialEffectCode;  ///< what is done beside computing when the initial values are known
     CodeRange assertionCode;   ///< conditions of assertions, as they stand
     std::vector<FunctionCallSite> functionCalls;
     std::vector<ProgramAction> actions;

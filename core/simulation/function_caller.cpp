@@ -46,16 +46,22 @@ bool flatten(const TypeTable& types, const Value& value, double*& at, const doub
     return true;
 }
 
-ExternalWorld& trusting(ExternalWorld& world, std::span<const std::filesystem::path> folders)
+ExternalWorld& permitted(ExternalWorld& world, RunWorld::Permissions permissions)
 {
-    for (const std::filesystem::path& folder : folders) world.trust(folder);
+    for (const std::filesystem::path& folder : permissions.trusted) world.trust(folder);
+    if (!permissions.workingFolder.empty()) world.setWorkingFolder(std::move(permissions.workingFolder));
+    world.gate().open(world.workingFolder(), FileAccess::Read);
+    for (const std::filesystem::path& folder : permissions.readable) world.gate().open(folder, FileAccess::Read);
+    if (!permissions.resultsFolder.empty()) world.gate().open(permissions.resultsFolder, FileAccess::Change);
+    world.setPrinter(std::move(permissions.print));
     return world;
 }
 
 }  // namespace
 
-RunWorld::RunWorld(const HybridDae& dae, const std::vector<std::pair<VariableId, double>>& overrides, std::span<const std::filesystem::path> trusted, const Task& task)
-    : evaluation(dae, trusting(world, trusted), task),
+RunWorld::RunWorld(const HybridDae& dae, const std::vector<std::pair<VariableId, double>>& overrides,
+                   Permissions permissions, const Task& task)
+    : evaluation(dae, permitted(world, std::move(permissions)), task),
       parameters(evaluation.computeParameters({overrides.begin(), overrides.end()}))
 {
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -23,9 +24,19 @@ class Task;
 
 /// What belongs to a run, whatever program it follows: parameters, external objects, files, random numbers.
 struct RunWorld {
-    /// Native code in the `trusted` folders runs.
-    RunWorld(const HybridDae& dae, const std::vector<std::pair<VariableId, double>>& overrides, std::span<const std::filesystem::path> trusted, const Task& task);
-    RunWorld(const HybridDae& dae, const std::vector<std::pair<VariableId, double>>& overrides, const Task& task) : RunWorld(dae, overrides, {}, task) {}
+    /// What a run may do outside of itself: whose native code runs, which files it reads and changes, who hears what it
+    /// prints.
+    struct Permissions {
+        std::span<const std::filesystem::path> trusted, readable;
+        std::filesystem::path workingFolder, resultsFolder;
+        std::function<void(std::string_view line)> print;
+    };
+    RunWorld(const HybridDae& dae, const std::vector<std::pair<VariableId, double>>& overrides, Permissions permissions,
+             const Task& task);
+    RunWorld(const HybridDae& dae, const std::vector<std::pair<VariableId, double>>& overrides, const Task& task)
+        : RunWorld(dae, overrides, Permissions{}, task)
+    {
+    }
 
     ExternalWorld world{ExternalWorld::Purpose::Simulation};
     DaeEvaluation evaluation;
@@ -35,6 +46,7 @@ struct RunWorld {
 class FunctionCaller final : private EvaluationContext {
 public:
     FunctionCaller(const Program& program, RunWorld& run, const Task& task);
+    [[nodiscard]] ExternalWorld& world() { return m_run.world; }
     ~FunctionCaller() override;
 
     /// False when the call failed; `failure()` tells why.

@@ -191,6 +191,9 @@ public:
     void soften(std::size_t crossing, double most, double until);
     /// After all that an event brings: relations are bound by their values again.
     void endEvent();
+    /// What the model does, beside computing, when its initial values are known: prints, files, assertions. Once in a
+    /// run.
+    [[nodiscard]] bool actInitially();
     /// terminal() is true once.
     [[nodiscard]] bool handleTerminal(double time, double* states, EventOutcome& outcome);
     /// Whether all values of the present point are numbers.

@@ -40,6 +40,7 @@ bool ModelEvaluator::initialize(double time)
     m_values[m_program.time] = time;
     m_values[m_program.initial] = 1;
     const std::vector<double> before = m_values;
+    m_functions.world().holdBack(true);
     // Of several solutions the simplified expressions say which one is meant.
     bool isSolved = false;
     if (m_program.structure->initialization && !m_program.structure->initialization->homotopy.empty()) {
@@ -55,6 +56,8 @@ bool ModelEvaluator::initialize(double time)
         }
     }
     if (!isSolved) isSolved = solveInitial();
+    m_functions.world().holdBack(false);
+    if (m_functions.world().takeHeldBack() && isSolved) isSolved = run(m_program.initialStages, Liveness::Live, true);
     m_values[m_program.initial] = 0;
     if (!isSolved) {
         m_values = before;
@@ -159,6 +162,15 @@ std::vector<std::string> ModelEvaluator::take(double time, const std::function<s
         if (isNumeric(variables[VariableId(i)].type) && m_program.computedParameters.contains(VariableId(i))) need(m_program.variableSlot[VariableId(i)], variables[VariableId(i)].name);
     }
     return missing;
+}
+
+bool ModelEvaluator::actInitially()
+{
+    m_values[m_program.initial] = 1;
+    const bool isDone = execute(m_program, m_program.initialEffectCode, m_values.data(), Liveness::Live, *this);
+    m_values[m_program.initial] = 0;
+    if (isDone || m_failure.isAssertion) return isDone;
+    return fail(0, false, m_functions.failure());
 }
 
 bool ModelEvaluator::settle(double time, double* states, EventOutcome& outcome)

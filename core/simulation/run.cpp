@@ -40,7 +40,10 @@ Run::Run(const Program& program, const SimulationSettings& settings, const Overr
       m_diagnostics(diagnostics),
       m_task(task),
       m_watch(watch),
-      m_run(*program.structure->dae, overrides, settings.trustedFolders, task),
+      m_run(*program.structure->dae, overrides,
+            {settings.trustedFolders, settings.readableFolders, settings.workingFolder, settings.resultsFolder,
+             settings.print},
+            task),
       m_evaluator(std::make_unique<ModelEvaluator>(m_variants.start(m_run.parameters.numbers), m_run, overrides,
                                                    diagnostics, task)),
       m_recorder(m_evaluator->program(), settings, *m_evaluator, sink, diagnostics),
@@ -84,6 +87,7 @@ Simulation Run::execute()
                                     : SimulationStatus::Failed;
     if (m_cancelled) m_diagnostics.report(diag::Cancelled, {});
     simulation.reachedTime = m_reached;
+    simulation.refusedFolders = m_run.world.gate().refused();
     if (m_integrator) m_counts += m_integrator->statistics();
     simulation.statistics.steps = m_counts.steps;
     simulation.statistics.rhsEvaluations = m_counts.rhsEvaluations;
@@ -108,7 +112,7 @@ bool Run::runThrough(SimulationStatistics& statistics)
     if (succeeded && !m_isTerminated && m_settings.stopTime > m_settings.startTime) succeeded = integrate();
     // Whatever could not be done any more is the cancellation's.
     m_cancelled = m_cancelled || m_task.cancelled();
-    if (succeeded && !m_cancelled && !hasSeenEnough()) finish();
+    if (succeeded && !m_cancelled && !hasSeenEnough()) succeeded = finish();
     return succeeded;
 }
 

@@ -133,7 +133,7 @@ private:
     /// Of which unknowns this event had more than one solution.
     void reportSolutions(double time, const EventOutcome& outcome, ResultEvent& event);
     bool takeTermination(const EventOutcome& outcome);
-    void finish();
+    bool finish();
     void record(double time, EventKind kind, std::vector<EventTrigger> triggers, const EventOutcome& outcome,
                 std::uint64_t rootEvaluations, ResultEvent event = {});
     /// Once in a run: a circuit that is meant to work that way does so in each period.

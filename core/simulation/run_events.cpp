@@ -205,15 +205,13 @@ bool Run::takeTermination(const EventOutcome& outcome)
     return true;
 }
 
-void Run::finish()
+bool Run::finish()
 {
     EventOutcome outcome;
     if (isWatched()) m_watch->eventBegins(*m_evaluator, m_reached, {});
-    if (!m_evaluator->handleTerminal(m_reached, m_states.data(), outcome)) {
-        static_cast<void>(reportOutcome(outcome));
-        return;
-    }
+    if (!m_evaluator->handleTerminal(m_reached, m_states.data(), outcome)) return reportOutcome(outcome);
     record(m_reached, EventKind::Terminal, {}, outcome, 0);
+    return true;
 }
 
 void Run::record(double time, EventKind kind, std::vector<EventTrigger> triggers, const EventOutcome& outcome,

@@ -88,6 +88,7 @@ bool Run::initialize()
     if (m_stored == nullptr && !keepsFixedStarts(outcome)) return false;
     if (!changeStructure(outcome)) return false;
     if (m_stored != nullptr && !agreesWithStored()) return false;
+    if (m_stored == nullptr && !m_evaluator->actInitially()) return reportEvaluation();
     // What is scheduled for the start itself belongs to it: nothing is shown in between.
     const bool goesOnAtStart = m_settings.stopTime > m_settings.startTime &&
                                m_evaluator->nextTimeEvent(m_settings.startTime, true) <= m_settings.startTime;

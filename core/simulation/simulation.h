@@ -16,6 +16,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -42,7 +43,16 @@ struct SimulationSettings {
     std::vector<std::pair<std::string, std::string>> overrides;
     /// Name patterns with * and ?; empty keeps every variable.
     std::vector<std::string> outputs;
-    /// The user agreed that native code of libraries below these folders runs.
+    /// Where relative names of files lead; empty: the working folder of the process.
+    std::filesystem::path workingFolder;
+    /// What the model may read, beside the working folder and resources of its libraries: the folders of its sources.
+    std::vector<std::filesystem::path> readableFolders;
+    /// Where the model may change files, beside the folders that are trusted; empty: nowhere.
+    std::filesystem::path resultsFolder;
+    /// Gets what the model prints, line by line, while it runs; nobody: it is dropped.
+    std::function<void(std::string_view line)> print;
+    /// The user agreed that native code of libraries below these folders runs, and that the model reads and changes
+    /// files there.
     std::vector<std::filesystem::path> trustedFolders;
     /// Also what each step, each state and each block contributes: `SimulationStatistics::stepTrace`, `stateErrors`, `blocks`, `chattering`. Costs a little time.
     bool wantsDetails = false;
@@ -99,6 +109,7 @@ struct Simulation {
     std::uint64_t rows = 0;  ///< that the sink got
     std::shared_ptr<const Result> result;  ///< never null; without rows where they went to a sink of the caller
     SimulationStatistics statistics;
+    std::vector<std::filesystem::path> refusedFolders;  ///< that the model wanted to read or change, and must not
 };
 
 /// The rows go into memory.

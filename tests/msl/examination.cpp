@@ -5,12 +5,15 @@
 #include <chrono>
 #include <condition_variable>
 #include <ctime>
+#include <filesystem>
 #include <functional>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 #include <fmt/format.h>
 
+#include "core/base/platform.h"
 #include "core/compiler/compiler.h"
 #include "core/dae/balance.h"
 #include "core/dae/flat_modelica.h"
@@ -26,6 +29,23 @@ double wallSeconds()
 {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
+
+/// Some examples write files: away with them.
+struct FolderForFiles {
+    FolderForFiles()
+        : path(std::filesystem::temp_directory_path() / fmt::format("causeway-examples-{}", platform::processId()))
+    {
+        std::filesystem::create_directories(path);
+    }
+    ~FolderForFiles()
+    {
+        std::error_code error;
+        std::filesystem::remove_all(path, error);
+    }
+    FolderForFiles(const FolderForFiles&) = delete;
+    FolderForFiles& operator=(const FolderForFiles&) = delete;
+    std::filesystem::path path;
+};
 
 /// Of this process: it does nothing else at the time.
 double processorSeconds()
@@ -146,6 +166,8 @@ void takeSimulation(Outcome& outcome, const Analysis& analysis, const Options& o
     const bool isCompared = reference && options.goal >= rankOf("matches");
     const IoResult<Result> stored = isCompared ? readReference(*reference) : IoResult<Result>(Result());
     if (isCompared && stored) followExperiment(settings, *stored);
+    const FolderForFiles folder;
+    settings.workingFolder = settings.resultsFolder = folder.path;
     const Deadline deadline(options.simulationLimit, &processorSeconds);
     const Task task(deadline.token());
     Diagnostics diagnostics;

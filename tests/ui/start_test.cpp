@@ -312,6 +312,38 @@ private slots:
         QVERIFY(bench.window->currentPage()->document().isLocked());
     }
 
+    void filesOutsideAreAskedForBeforeTheyAreChanged()
+    {
+        const Desk desk;
+        const QString other = desk.folder.filePath(QStringLiteral("other"));
+        QVERIFY(QDir().mkpath(other));
+        const QString precious = desk.write(QStringLiteral("other/file.txt"), "precious");
+        const QString file = desk.write(
+            QStringLiteral("M.mo"),
+            "model M\n  impure function remove\n    input String name;\n  external \"C\" "
+            "ModelicaInternal_removeFile(name);\n  end remove;\n  impure function print\n    input String line;\n"
+            "  external \"C\" ModelicaInternal_print(line, \"\");\n  end print;\nequation\n"
+            "  when time > 0.5 then\n    print(\"half\");\n    remove(\"" +
+                precious.toUtf8() + "\");\n  end when;\nend M;\n");
+        Bench bench(desk);
+        EditorPage* page = bench.window->openFile(file);
+        bench.settle();
+        QVERIFY(page->session().canSimulate());
+        bench.window->simulate();
+        QTRY_VERIFY(page->messageBar().isVisible());
+        QVERIFY2(page->messageBar().message().contains(QDir::toNativeSeparators(QFileInfo(other).canonicalFilePath())),
+                 qPrintable(page->messageBar().message()));
+        QVERIFY(QFileInfo::exists(precious));
+        const auto& told = page->session().simulationDiagnostics().items();
+        QVERIFY(
+            std::ranges::any_of(told, [](const Diagnostic& d) { return d.code() == "H5025" && d.message.find("half") != std::string::npos; }));
+        for (QAbstractButton* button : page->messageBar().findChildren<QAbstractButton*>()) {
+            if (button->text().contains(QStringLiteral("Trust"))) button->click();
+        }
+        bench.settle();
+        QTRY_VERIFY(!QFileInfo::exists(precious));
+    }
+
     void nativeCodeIsAskedForOnceAndTheAnswerIsKept()
     {
         const Desk desk;

@@ -349,6 +349,7 @@ void ExternalTablesTest::tablesFromFiles()
     const std::string text = write("t.txt", "#1\n# a comment\ndouble tab(3,2)  # comment\n  0 0\n 1\t1 # another\n 2, 4\n");
     const std::string csv = write("t.CSV", "time;y\nunit;none\n0;0\n1;1\n\n2;4\n");
     Tables tables;
+    tables.world.gate().open(folder.path().toStdString(), FileAccess::Read);
     QVERIFY(isNear(tables.at(tables.one({0, 2, {}}, Linear, Hold, {2}, text, "tab"), 1.5), 2.5));
     QVERIFY(isNear(tables.at(tables.one({0, 2, {}}, Linear, Hold, {2}, csv, "NoName", ";", 2), 1.5), 2.5));
     tables.one({0, 2, {}}, Linear, Hold, {2}, text, "other");

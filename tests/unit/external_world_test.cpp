@@ -79,6 +79,10 @@ void ExternalWorldTest::printingGoesToWhoListensOrToAFile()
     QCOMPARE(heard, std::string("a|b|"));
     QTemporaryDir folder;
     const std::string file = folder.filePath("log.txt").toStdString();
+    QVERIFY(caller.run("ModelicaInternal_print", {text("no"), text(file)}).find("must not be changed") !=
+            std::string::npos);
+    QVERIFY(!std::filesystem::exists(file));
+    caller.world.gate().open(folder.path().toStdString(), FileAccess::Change);
     QCOMPARE(caller.run("ModelicaInternal_print", {text("one"), text(file)}), std::string());
     QCOMPARE(caller.run("ModelicaInternal_print", {text("two"), text(file)}), std::string());
     QCOMPARE(*readFile(file), std::string("one\ntwo\n"));
@@ -93,6 +97,7 @@ void ExternalWorldTest::filesAndFoldersAreChangedInARunOnly()
     QCOMPARE(translation.run("ModelicaInternal_mkdir", {text(inner)}), std::string("'ModelicaInternal_mkdir' cannot be called while the model is translated"));
     QVERIFY(!std::filesystem::exists(inner));
     Caller caller;
+    caller.world.gate().open(folder.path().toStdString(), FileAccess::Change);
     QCOMPARE(caller.run("ModelicaInternal_mkdir", {text(inner)}), std::string());
     QVERIFY(std::filesystem::is_directory(inner));
     QVERIFY(!writeFileWhole(inner + "/a.txt", "content"));
@@ -114,6 +119,7 @@ void ExternalWorldTest::surroundingsAreTheWorldsOwn()
     QTemporaryDir folder;
     Caller one, other;
     const auto before = std::filesystem::current_path();
+    one.world.gate().open(folder.path().toStdString(), FileAccess::Change);
     QCOMPARE(one.run("ModelicaInternal_chdir", {text(folder.path().toStdString())}), std::string());
     QCOMPARE(one.run("ModelicaInternal_getcwd", {Value::integer(0)}, text("")), std::string());
     QCOMPARE(one.result.strings[0], folder.path().toStdString());
@@ -224,6 +230,7 @@ void ExternalWorldTest::matricesAreWrittenAndReadBack()
 {
     QTemporaryDir folder;
     Caller caller;
+    caller.world.gate().open(folder.path().toStdString(), FileAccess::Change);
     const auto matrix = [&](std::vector<double> elements) { return Value{caller.types.array(TypeTable::real(), std::vector<std::int32_t>{2, 3}), std::move(elements), {}, {}}; };
     for (const char* level : {"4", "6", "7"}) {
         const Value file = text(folder.filePath(QString("m%1.mat").arg(level)).toStdString());

@@ -2,6 +2,7 @@
 #include "ui/session/model_session.h"
 
 #include <QElapsedTimer>
+#include <QFileInfo>
 #include <QLocale>
 #include <QtConcurrentRun>
 #include <algorithm>
@@ -12,6 +13,7 @@
 #include "ui/session/document.h"
 #include "ui/session/library_source.h"
 #include "ui/session/native_trust.h"
+#include "ui/session/paths.h"
 
 namespace causeway::ui {
 
@@ -19,6 +21,7 @@ namespace {
 
 /// Milliseconds: a shorter run is shown at its end; then curves grow so often.
 constexpr int kFirstLook = 120, kLook = 40;
+constexpr std::size_t kMostLines = 200;  // that a model prints, and that are shown
 
 bool sameExperiment(const Experiment& a, const Experiment& b)
 {
@@ -233,7 +236,17 @@ void ModelSession::startSimulation()
         request,
         [analysis = m_analysis, settings = m_settings, store = m_live, folder = m_storage.folder.string()](const Task& task) {
             auto run = std::make_shared<Run>();
-            run->simulation = causeway::simulate(*analysis, settings, *store, run->diagnostics, task);
+            SimulationSettings own = settings;
+            const std::string& file =
+                analysis->source.isNone() ? std::string() : analysis->sources[analysis->source].path();
+            if (QFileInfo::exists(QString::fromStdString(file)))
+                own.workingFolder = toPath(QFileInfo(QString::fromStdString(file)).absolutePath());
+            std::vector<std::string> lines;
+            own.print = [&lines](std::string_view line) {
+                if (lines.size() < kMostLines) lines.emplace_back(line);
+            };
+            run->simulation = causeway::simulate(*analysis, own, *store, run->diagnostics, task);
+            for (const std::string& line : lines) run->diagnostics.report(diag::Printed, {}, line);
             if (const auto error = store->finish()) run->diagnostics.report(diag::CannotWriteFile, {}, folder, *error);
             run->simulation.result = store->result();
             return run;
@@ -258,6 +271,9 @@ void ModelSession::startSimulation()
                 m_simulation.reachedTime = m_simulation.result->rowCount() > 0 ? m_simulation.result->time.back() : origin.settings.startTime;
             }
             emit simulated();
+            const QStringList open =
+                m_trust != nullptr ? m_trust->undecided(m_simulation.refusedFolders) : QStringList();
+            if (!open.isEmpty()) emit filesWanted(open);
             if (std::exchange(m_runAgain, false)) simulateAgain();
         });
     emit simulationStarted();

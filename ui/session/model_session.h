@@ -122,6 +122,9 @@ signals:
     void settingsChanged();
     /// Nothing ran: native code of these libraries would, and nobody said yet whether it may.
     void trustWanted(const QStringList& libraries);
+    /// The run has stopped: the model wants to read or change files in these folders, and nobody said yet whether it
+    /// may.
+    void filesWanted(const QStringList& folders);
     void simulationStarted();
     void simulationProgressed(double fraction);
     /// What a run that goes on has left so far, each 40 ms, or as often as copying it costs little.

@@ -86,6 +86,17 @@ QStringList NativeTrust::undecided(const Analysis& analysis) const
     return open;
 }
 
+QStringList NativeTrust::undecided(const std::vector<std::filesystem::path>& folders) const
+{
+    QStringList open;
+    const QStringList decided = trusted() + refused();
+    for (const std::filesystem::path& folder : folders) {
+        const QString name = QDir::cleanPath(QString::fromStdU16String(folder.u16string()));
+        if (!isIn(name, decided) && !open.contains(name)) open.append(name);
+    }
+    return open;
+}
+
 std::vector<std::filesystem::path> NativeTrust::trustedFolders() const
 {
     std::vector<std::filesystem::path> folders;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Whose native code may run: the user is asked once for each library that brings C functions, and the answer is remembered.
+/// Whose native code may run, and where models may read and change files: the user is asked once for each folder, and
+/// the answer is remembered.
 #pragma once
 
 #include <QStringList>
@@ -28,6 +29,8 @@ public:
     /// The libraries whose native code an analysed model calls, and about which nothing was decided yet: the folder of the top
     /// package, or that of the code when it is in no package.
     [[nodiscard]] QStringList undecided(const Analysis& analysis) const;
+    /// Those of the folders in which a run was refused files, about which nothing was decided yet.
+    [[nodiscard]] QStringList undecided(const std::vector<std::filesystem::path>& folders) const;
     /// For `SimulationSettings::trustedFolders`.
     [[nodiscard]] std::vector<std::filesystem::path> trustedFolders() const;
 

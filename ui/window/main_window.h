@@ -217,6 +217,9 @@ private:
     void saveCurrent();
     void chooseWorkspace();
     void askForTrust(EditorPage& page, const QStringList& libraries);
+    void askForFiles(EditorPage& page, const QStringList& folders);
+    /// The question, and a run where the answer is yes; the answer is kept for the folders.
+    void askAboutFolders(EditorPage& page, const QString& question, const QStringList& folders);
     void chooseLibraryFolder();
     /// Of the open text that `Document::label` calls so; null when there is none.
     EditorPage* pageOf(const QString& label) const;

@@ -470,16 +470,31 @@ void MainWindow::chooseWorkspace()
 
 void MainWindow::askForTrust(EditorPage& page, const QStringList& libraries)
 {
-    const auto decide = [this, &page, libraries](bool isTrusted) {
-        for (const QString& library : libraries) m_context.trust.decide(library, isTrusted);
+    askAboutFolders(page,
+                    tr("The model calls native code, C functions, of %1. It can do anything you can. May it run?"),
+                    libraries);
+}
+
+void MainWindow::askForFiles(EditorPage& page, const QStringList& folders)
+{
+    askAboutFolders(page,
+                    tr("The model wants to read or change files in %1; the run has stopped there. May it, and may "
+                       "native code from there run?"),
+                    folders);
+}
+
+void MainWindow::askAboutFolders(EditorPage& page, const QString& question, const QStringList& folders)
+{
+    const auto decide = [this, &page, folders](bool isTrusted) {
+        for (const QString& folder : folders) m_context.trust.decide(folder, isTrusted);
         page.session().simulate();
     };
     QStringList shown;
-    for (const QString& library : libraries) shown.append(QDir::toNativeSeparators(library));
-    page.messageBar().showMessage(
-        tr("The model calls native code, C functions, of %1. It can do anything you can. May it run?").arg(shown.join(QStringLiteral(", "))),
-        QStringLiteral("warning"),
-        {{tr("Trust and simulate"), [decide] { decide(true); }}, {tr("Never"), [decide] { decide(false); }}, {tr("Not now"), {}}});
+    for (const QString& folder : folders) shown.append(QDir::toNativeSeparators(folder));
+    page.messageBar().showMessage(question.arg(shown.join(QStringLiteral(", "))), QStringLiteral("warning"),
+                                  {{tr("Trust and simulate"), [decide] { decide(true); }},
+                                   {tr("Never"), [decide] { decide(false); }},
+                                   {tr("Not now"), {}}});
 }
 
 void MainWindow::chooseFiles()

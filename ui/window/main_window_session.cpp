@@ -117,6 +117,8 @@ void MainWindow::connectSession(EditorPage& page)
     });
     connect(session, &ModelSession::trustWanted, this,
             [this, &page](const QStringList& libraries) { askForTrust(page, libraries); });
+    connect(session, &ModelSession::filesWanted, this,
+            [this, &page](const QStringList& folders) { askForFiles(page, folders); });
     connect(session, &ModelSession::simulationProgressed, this, [this, session](double fraction) {
         if (currentSession() == session) m_plot->setRunning(std::clamp(fraction, 0.0, 0.999));
     });

@@ -142,7 +142,8 @@ void SettingsDialog::buildLibraryPage()
     hint->setForegroundRole(QPalette::PlaceholderText);
     hint->setWordWrap(true);
     page->addRow(QString(), hint);
-    m_trusted = addFolders(*page, QStringLiteral("settingTrusted"), tr("Native code\nmay run in"), m_context.trust.trusted(), false);
+    m_trusted = addFolders(*page, QStringLiteral("settingTrusted"),
+                           tr("Native code may run,\nand models use files, in"), m_context.trust.trusted(), false);
     m_refused = addFolders(*page, QStringLiteral("settingRefused"), tr("and may not in"), m_context.trust.refused(), true);
 }
 

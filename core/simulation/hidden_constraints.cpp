@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::size_t kLanes = kTangentLanes;
 constexpr double kDependent = 1e-9;  // of the largest pivot, in scaled rows and columns
+constexpr double kRounding = 1e-13;  // of what unknowns of size 1 do: null spaces are no better known
 constexpr double kBroken = 1e-7;     // of the change of a constraint, that nothing can take away
 
 Eigen::Index at(std::size_t i)
@@ -74,6 +75,30 @@ Eigen::VectorXd HiddenConstraints::constrainedPart(std::size_t lane)
     return part;
 }
 
+/// What derivatives gain where all unknowns move by about 1; the size of what rounding in a free direction does to
+/// them.
+bool HiddenConstraints::computeReach(const std::vector<std::size_t>& iterations)
+{
+    const auto seed = [this](bool isSet) {
+        for (const Held& held : m_held) {
+            const std::vector<Slot>& unknowns = m_program.iterations[held.iteration].unknowns;
+            for (std::size_t lane = 0; lane < 2; ++lane) {
+                for (std::size_t i = 0; i < unknowns.size(); ++i)
+                    m_sweep.tangent(unknowns[i], lane) = !isSet ? 0 : lane == 0 || i % 2 == 0 ? 1 : -0.7;
+            }
+        }
+    };
+    seed(true);
+    const bool isDone = m_sweep.run(true, iterations);
+    m_reach.resize(at(m_program.states.size()));
+    for (std::size_t i = 0; i < m_program.states.size(); ++i) {
+        const Slot derivative = m_program.states[i].derivative;
+        m_reach[at(i)] = std::max(std::fabs(m_sweep.tangent(derivative, 0)), std::fabs(m_sweep.tangent(derivative, 1)));
+    }
+    seed(false);
+    return isDone;
+}
+
 bool HiddenConstraints::linearize(const std::vector<std::size_t>& iterations, double decay)
 {
     m_held.clear();
@@ -99,13 +124,17 @@ bool HiddenConstraints::linearize(const std::vector<std::size_t>& iterations, do
     // What the free directions do to the derivatives, and to the differences of relations.
     m_flow.setZero(at(states), m_free);
     m_differences.setZero(at(m_program.relations.size()), m_free);
-    bool isDone = true;
+    bool isDone = computeReach(iterations);
     for (std::size_t first = 0; first < free && isDone; first += kLanes) {
         const std::size_t last = std::min(free, first + kLanes);
         seedFree(first, last, true);
-        isDone = m_sweep.run(first == 0, iterations) && executeTangents<kLanes>(m_program, m_program.crossingCode, m_values.data(), m_sweep.data(), m_machine);
+        isDone = m_sweep.run(false, iterations) &&
+                 executeTangents<kLanes>(m_program, m_program.crossingCode, m_values.data(), m_sweep.data(), m_machine);
         for (std::size_t direction = first; direction < last && isDone; ++direction) {
-            for (std::size_t i = 0; i < states; ++i) m_flow(at(i), at(direction)) = m_sweep.tangent(m_program.states[i].derivative, direction - first);
+            for (std::size_t i = 0; i < states; ++i) {
+                const double flow = m_sweep.tangent(m_program.states[i].derivative, direction - first);
+                m_flow(at(i), at(direction)) = std::fabs(flow) <= kRounding * m_reach[at(i)] ? 0 : flow;
+            }
             for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
                 const ProgramRelation& relation = m_program.relations[i];
                 if (relation.left == kNoSlot || relation.instant != kNoSlot) continue;

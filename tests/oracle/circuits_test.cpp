@@ -122,7 +122,7 @@ int main(int argc, char** argv)
         networks("linear", NetworkKind::Linear, 30),
         networks("lossy", NetworkKind::Lossy, 20),
         networks("ideal", NetworkKind::Ideal, 20),
-        networks("switch loops", NetworkKind::SwitchLoops, 20, "currents that circulate in loops of ideal switches"),
+        networks("switch loops", NetworkKind::SwitchLoops, 20),
         networks("storing", NetworkKind::Storing, 15,
                  "switches and thyristors that close loops of capacitors, and diodes in them"),
         networks("loops", NetworkKind::Loops, 15),

@@ -21,6 +21,7 @@ private slots:
     void chargePumpDoublesTheVoltage();
     void bridgeStartsWithAnEmptyCapacitor();
     void severalAtOnceDoNotDisturbEachOther();
+    void switchThatClosesAcrossAConductingDiodeChangesNothing();
 };
 
 namespace {
@@ -317,6 +318,37 @@ end Rectifier;
     }
     QCOMPARE(stateEvents(together).size(), events);
     QVERIFY2(together.messages().empty(), together.messages().c_str());
+}
+
+/// How they share the current nothing says; all else is as without the switch.
+void ConstrainingSwitchesTest::switchThatClosesAcrossAConductingDiodeChangesNothing()
+{
+    const auto circuit = [](const std::string& isOpen) {
+        return "model M Real v1, v2, v3, v5, v6, i0, i1, i2, i4, i5, u6, i6, s6, u7, i7, s7, u8, i8, s8, u9, i9, s9, "
+               "i10, i11, i12, i13, i14, i15, "
+               "u14(start = 1, fixed = true), both; equation v1 = 1.1*cos(8*time) + 10*i0; v2 = 1.2*cos(11*time) + "
+               "10*i1; v3 = 1.3*cos(14*time) + 10*i2; "
+               "v5 = 1.5*cos(20*time) + 10*i4; v1 = 10*cos(10*time) + i5; u6 = if s6 < 0 then s6 else 0; i6 = if s6 < "
+               "0 then 0 else s6; u6 = v1 - v5; "
+               "u7 = if s7 < 0 then s7 else 0; i7 = if s7 < 0 then 0 else s7; u7 = v5 - v3; u8 = if " +
+               isOpen + " then s8 else 0; i8 = if " + isOpen +
+               " then 0 else s8; u8 = v5 - v3; u9 = if s9 < 0 then s9 else 0; i9 = if s9 < 0 then 0 else s9; u9 = v2 - "
+               "v3; v1 = i10; v5 - v3 = i11; "
+               "v2 = i12; v6 = 0.5*i13; i14 = 0.01*der(u14); u14 = v1 - v6; v1 = i15; 0 = i0 + i5 + i6 + i10 + i14 + "
+               "i15; 0 = i1 + i9 + i12; "
+               "0 = i2 - i7 - i8 - i9 - i11; 0 = i4 - i6 + i7 + i8 + i11; 0 = i13 - i14; both = i7 + i8; end M;";
+    };
+    const auto half = [](SimulationSettings& settings) {
+        settings.stopTime = 0.5;
+        settings.tolerance = 1e-9;
+    };
+    const Outcome closing = run(circuit("(time < 0.1 or time > 0.12)"), half), open = run(circuit("(time < 2)"), half);
+    QVERIFY2(closing.completed() && open.completed(), (closing.messages() + open.messages()).c_str());
+    for (const double time : {0.05, 0.1, 0.11, 0.12, 0.2, 0.3, 0.4, 0.5}) {
+        for (const char* name : {"v1", "v2", "v3", "v5", "u14", "both"})
+            QVERIFY2(std::fabs(closing.at(name, time) - open.at(name, time)) < 1e-6, name);
+        QVERIFY(std::fabs(closing.at("i7", time)) < 1 && std::fabs(closing.at("i8", time)) < 1);
+    }
 }
 
 QTEST_GUILESS_MAIN(ConstrainingSwitchesTest)

@@ -47,6 +47,7 @@ bool TangentSweep::throughBlock(std::size_t iteration, bool isFirst)
         const bool moves = std::ranges::any_of(block.residuals, [&](Slot residual) { return tangent(residual, lane) != 0; });
         if (moves) lanes[count++] = lane;
     }
+    if (count == 0) return true;
     m_right.resize(static_cast<Eigen::Index>(size), static_cast<Eigen::Index>(count));
     for (std::size_t k = 0; k < count; ++k) {
         for (std::size_t i = 0; i < size; ++i) m_right(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(k)) = -tangent(block.residuals[i], lanes[k]);
@@ -56,7 +57,7 @@ bool TangentSweep::throughBlock(std::size_t iteration, bool isFirst)
     for (std::size_t k = 0; k < count; ++k) {
         for (std::size_t i = 0; i < size; ++i) tangent(block.unknowns[i], lanes[k]) = m_right(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(k));
     }
-    if (count == 0 || block.followers.empty()) return true;
+    if (block.followers.empty()) return true;
     return executeTangents<kLanes>(m_program, block.code, m_values.data(), m_tangents.data(), m_machine);
 }
 

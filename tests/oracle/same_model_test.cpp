@@ -2,6 +2,12 @@
 // The same model in other words: random models, and the same with equations and declarations in another order, other
 // names, signs and forms, by other solvers, output intervals and root finders, have the same waveforms, events and
 // verdict.
+#include <sys/mman.h>
+
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
 #include <fmt/format.h>
 
 #include "tests/oracle/random_model.h"
@@ -23,7 +29,27 @@ struct Plan {
     const std::vector<Rewording>* rewordings = &allRewordings();
     /// Output intervals between two points at which is compared, at least.
     std::uint32_t density = 10;
+    /// The second run is the first one again, by the interpreter: bit by bit the same.
+    bool isInterpreted = false;
 };
+
+/// From now on the system allows this process no memory that can be written first and run then: there is no machine
+/// code (machine_code.h).
+bool refuseMachineCode()
+{
+#ifdef __linux__
+    constexpr int kSetMdwe = 65, kRefuseExecGain = 1;  // PR_SET_MDWE of Linux 6.3, which older headers do not have
+    if (::prctl(kSetMdwe, kRefuseExecGain, 0, 0, 0) != 0) return false;
+    const std::size_t size = 4096;
+    void* const page = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (page == MAP_FAILED) return false;
+    const bool isRefused = ::mprotect(page, size, PROT_READ | PROT_EXEC) != 0;
+    ::munmap(page, size);
+    return isRefused;
+#else
+    return false;
+#endif
+}
 
 SimulationSettings basicSettings(const Model& model, const Plan& plan)
 {
@@ -77,16 +103,21 @@ CaseOutcome compareWordings(const Plan& plan, Choices& choices, const Announce& 
     }
     Model other = model;
     std::string names;
-    const int count = choices.between(0, 4);
+    const int count = plan.isInterpreted ? 0 : choices.between(0, 4);
     for (int i = 0; i < count; ++i) {
         const Rewording& rewording = choices.oneOf(*plan.rewordings);
         rewording.apply(other, choices);
         names += (names.empty() ? "" : ", ") + rewording.name;
     }
-    const SimulationSettings settings = otherSettings(model, plan, choices);
+    const SimulationSettings settings =
+        plan.isInterpreted ? basicSettings(model, plan) : otherSettings(model, plan, choices);
     const std::string otherText = textOf(other);
     outcome.text = fmt::format("{}\nand ({}; {})\n{}", text, names, describe(settings), otherText);
     announce(outcome.text);
+    if (plan.isInterpreted && !refuseMachineCode()) {
+        outcome.isTaken = false;
+        return outcome;
+    }
     const Run second = run(otherText, settings);
     ++outcome.runs;
     if (!second.isComplete) {
@@ -97,20 +128,18 @@ CaseOutcome compareWordings(const Plan& plan, Choices& choices, const Announce& 
     std::vector<Counterpart> variables;
     for (std::size_t i = 0; i < model.variables.size(); ++i)
         variables.push_back({nameOf(model, i), nameOf(other, i), other.variables[i].sign});
-    const double bound = std::max(boundOf(basicSettings(model, plan)), boundOf(settings));
+    const double bound = plan.isInterpreted ? 0 : std::max(boundOf(basicSettings(model, plan)), boundOf(settings));
     const Difference difference = compare(first, second, variables, kPoints, bound, bound);
     outcome.disagreement = difference.kind;
     outcome.details = difference.details + (difference.kind.empty() ? "" : "\n" + second.messages);
     return outcome;
 }
 
-CaseClass wordings(const std::string& name, Plan plan, const std::string& knownWrong = {})
+CaseClass wordings(const std::string& name, const Plan& plan, const std::string& knownWrong = {})
 {
     return {name,
-            [plan = std::move(plan)](Choices& choices, const Announce& announce) {
-                return compareWordings(plan, choices, announce);
-            },
-            knownWrong};
+            [plan](Choices& choices, const Announce& announce) { return compareWordings(plan, choices, announce); },
+            knownWrong, plan.isInterpreted};
 }
 
 }  // namespace
@@ -129,6 +158,12 @@ int main(int argc, char** argv)
         wordings("everything", {{State, Algebraic, LinearLoop, NonlinearLoop, Index2, Choice, Hysteresis, Saw, Counter,
                                  Sample, Switch},
                                 8}),
+        wordings("interpreted", {{State, Algebraic, LinearLoop, NonlinearLoop, Index2, Choice, Hysteresis, Saw, Counter,
+                                  Sample, Switch},
+                                 8,
+                                 all,
+                                 10,
+                                 true}),
         wordings("pendulum", {{Circle, State}, 2}, "a start value is lost where the variable has another name"),
         wordings("coarse output", {{Choice, Algebraic, Choice, LinearLoop}, 5, all, 1},
                  "without states, two crossings within an output interval may be missed"),

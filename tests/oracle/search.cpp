@@ -25,7 +25,6 @@ namespace causeway::oracle {
 namespace {
 
 constexpr std::size_t kCasesOfChild = 400;  ///< then another process goes on, so that memory is given back
-constexpr std::size_t kTrials = 600;        ///< of the minimizer
 constexpr std::size_t kReportedOfKind = 2;  ///< findings of one class and kind that are minimized and printed
 constexpr std::size_t kLogSize = std::size_t(1) << 20U;
 
@@ -35,6 +34,7 @@ struct Options {
     double seconds = 0;  ///< 0: by number
     std::string only, findings;
     bool alsoKnown = false;
+    std::size_t trials = 600;  ///< of the minimizer
     std::optional<std::size_t> single;
 };
 
@@ -56,6 +56,8 @@ std::optional<Options> readOptions(std::span<char*> arguments, std::size_t model
             options.models = std::strtoull(value, nullptr, 10);
         else if (name == "--seconds")
             options.seconds = std::strtod(value, nullptr);
+        else if (name == "--trials")
+            options.trials = std::strtoull(value, nullptr, 10);
         else if (name == "--only")
             options.only = value;
         else if (name == "--findings")
@@ -248,6 +250,7 @@ private:
                     end.add(std::size_t(outcome.isTaken ? 1 : 0));
                     end.add(outcome.runs);
                     end.send(out);
+                    if (classOf(i).changesProcess) break;
                 }
             },
             child);
@@ -288,7 +291,7 @@ private:
                     trial = logged();
                     return outcome.disagreement == disagreement;
                 },
-                kTrials);
+                m_options.trials);
             Choices least(finding.choices);
             finding.outcome = isolated(index, least);
         }
@@ -383,7 +386,7 @@ int search(int argc, char** argv, const std::vector<CaseClass>& classes, const S
     if (chosen.empty()) {
         fmt::print(stderr,
                    "usage: {} [--seed S] [--models N | --seconds T] [--only CLASS] [--also-known] [--case K] "
-                   "[--findings DIR]\nclasses:",
+                   "[--trials N] [--findings DIR]\nclasses:",
                    argv[0]);
         for (const CaseClass& one : classes) fmt::print(stderr, " {}", one.name);
         fmt::print(stderr, "\n");

@@ -10,6 +10,7 @@
 ///     --only CLASS      cases of this class alone
 ///     --also-known      also classes that are known to be wrong (see `CaseClass::knownWrong`)
 ///     --case K          only case K of the class that --only names, and its text is printed
+///     --trials N        how often the minimizer may run a case (600)
 ///     --findings DIR    each finding also as a file
 /// Prints the minimized text of each disagreement, then counts by class. Exits with 1 where there was a disagreement.
 /// Crashes and cases without an end are findings like others, since cases run in child processes.
@@ -42,6 +43,7 @@ struct CaseClass {
     std::function<CaseOutcome(Choices&, const Announce&)> run;
     /// Why the class is switched off unless --also-known is given; empty: it is not.
     std::string knownWrong = {};
+    bool changesProcess = false;  ///< each case needs a process of its own, as it leaves this one changed
 };
 
 struct SearchDefaults {

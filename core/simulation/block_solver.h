@@ -167,6 +167,7 @@ private:
     bool isSingularNow(std::size_t iteration);
     void noteUndetermined(std::size_t iteration);
     void compareModes(std::size_t iteration);
+    bool hasConvexSolutions(std::size_t iteration);
 
     // mode_pivoting.cpp
     enum class Pivoting { Solved, None, Unsuitable };

@@ -43,18 +43,20 @@ std::optional<DipSearch::Division> DipSearch::divide(const std::vector<double>& 
     if (!m_hasPrior && next == nullptr)
         return length >= leastUnknown ? std::optional(Division{m_left.time + 0.5 * length, 0}) : std::nullopt;
     const double spanBefore = m_left.time - m_prior.time, spanAfter = next != nullptr ? next->time - right.time : 0;
+    const double perLength = 1 / length;
+    const double perBefore = m_hasPrior && spanBefore > 0 ? 1 / spanBefore : 0,
+                 perAfter = spanAfter > 0 ? 1 / spanAfter : 0;
+    const double perBoth = 1 / (spanBefore + length), perNext = 1 / (spanAfter + length);
     double least = 0;
     std::optional<Division> result;
     for (std::size_t i = 0; i < right.values.size(); ++i) {
         const double a = m_left.values[i], b = right.values[i];
         if (m_isAway[i] == 0 || !(a > tolerances[i] && b > tolerances[i])) continue;
-        const double difference = b - a, slope = difference / length;
+        const double difference = b - a, slope = difference * perLength;
         double curvature = 0;  // half of the second derivative
-        if (m_hasPrior && spanBefore > 0)
-            curvature = std::fabs(slope - (a - m_prior.values[i]) / spanBefore) / (spanBefore + length);
-        if (next != nullptr && spanAfter > 0)
-            curvature =
-                std::max(curvature, std::fabs((next->values[i] - b) / spanAfter - slope) / (spanAfter + length));
+        if (perBefore > 0) curvature = std::fabs(slope - (a - m_prior.values[i]) * perBefore) * perBoth;
+        if (perAfter > 0)
+            curvature = std::max(curvature, std::fabs((next->values[i] - b) * perAfter - slope) * perNext);
         // The chord minus depth * s * (1 - s), for s from 0 to 1.
         const double depth = kSafety * curvature * length * length;
         if (!(depth > std::fabs(difference))) continue;

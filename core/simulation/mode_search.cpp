@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/simulation/block_solver.h"
+#include "core/simulation/complementarity.h"
 #include "core/simulation/event_observer.h"
 #include "core/simulation/relation_truth.h"
 
@@ -261,6 +262,22 @@ void BlockSolver::noteUndetermined(std::size_t iteration)
     }
 }
 
+/// Whether the solutions of a block are a convex set, so that there is no other one apart from the present one: then it
+/// is a linear complementarity problem with a positive semidefinite matrix (Cottle, Pang and Stone, theorem 3.1.7).
+/// False where that cannot be told.
+bool BlockSolver::hasConvexSolutions(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    if (block.unknowns.empty()) return false;
+    const std::vector<double> values = m_values;
+    const std::vector<bool> modes = relationModesOf(block);
+    const std::optional<Sides> sides = isSingularNow(iteration) ? std::nullopt : sidesOf(block);
+    const std::optional<ModeProblem> problem = sides ? problemOf(iteration, *sides, modes) : std::nullopt;
+    m_values = values;
+    setModes(block, modes);
+    return problem && isPositiveSemidefinite(problem->m);
+}
+
 /// Of few relations all other combinations are tried: one that agrees with another solution makes the run a matter of
 /// choice. Not for ever, of blocks that have shown none.
 void BlockSolver::compareModes(std::size_t iteration)
@@ -277,6 +294,10 @@ void BlockSolver::compareModes(std::size_t iteration)
     ++work.comparisons;
     const std::vector<double> values = m_values;
     const std::vector<bool> taken = relationModesOf(block);
+    if (hasConvexSolutions(iteration)) {
+        work.comparisons = kMostComparisons;
+        return;
+    }
     const double scale = scaleOf(block);
     const auto isClear = [&](std::uint32_t relation) {
         return std::fabs(m_modes.differenceOf(relation)) > kNoise * scale;

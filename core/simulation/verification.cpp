@@ -119,6 +119,19 @@ struct Verifier::Implementation {
     bool isFiltered = false;
     std::vector<Sample> window;  ///< at most the last three rows without an event between them
 
+    /// What a discrete variable was, or begins with, the events of the start may have changed in the first row.
+    [[nodiscard]] bool isOfDiscrete(const DaeEquation& equation,
+                                    const std::vector<std::pair<ExprId, bool>>& guards) const
+    {
+        std::vector<ExprId> roots{equation.lhs, equation.rhs};
+        for (const auto& guard : guards) roots.push_back(guard.first);
+        return std::ranges::any_of(reachable(dae.pool, roots), [this](ExprId expr) {
+            if (dae.pool.op(expr) == Op::Pre) return true;
+            if (dae.pool.op(expr) != Op::Variable) return false;
+            return dae.variables[dae.pool.variableOf(expr)].variability == Variability::Discrete;
+        });
+    }
+
     void add(const DaeEquation& equation, Verification::Kind kind, std::vector<std::pair<ExprId, bool>> guards)
     {
         if (!equation.clock.isNone()) {
@@ -129,6 +142,10 @@ struct Verifier::Implementation {
             case EquationKind::Simple: {
                 if (!dae.pool.isScalar(equation.lhs) || !isNumeric(dae.pool.type(equation.lhs))) {
                     ++unchecked["equations between texts or arrays"];
+                    return;
+                }
+                if (kind == Verification::Kind::InitialEquation && isOfDiscrete(equation, guards)) {
+                    ++unchecked["initial equations of discrete variables"];
                     return;
                 }
                 Check& made = checks.emplace_back();

@@ -86,6 +86,12 @@ void VerificationTest::rightRunsFulfilTheirEquations_data()
     QTest::newRow("switch") << "model M Real x(start=1, fixed=true), y; equation der(x) = if x > 0.5 then -1 else "
                                "-0.1; y = if time > 0.3 then x else 0; end M;"
                             << 2;
+    // The first row holds what the events of the start have made of them.
+    QTest::newRow("discrete starts") << "model M Boolean a, b; discrete Real y; Real x(start=1, fixed=true); initial "
+                                        "equation pre(b) = true; pre(a) = true; y = 7; "
+                                        "equation der(x) = -x; b = not a; a = x > 2; when sample(0, 0.5) then y = "
+                                        "pre(y) + 1; end when; annotation(experiment(StopTime=1)); end M;"
+                                     << 3;
     // One equation of each branch.
     QTest::newRow("branches") << "model M Real x(start=1, fixed=true), y; equation der(x) = -y; if x > 0.7 then y = 1; "
                                  "else y = 2*x; end if; end M;"

@@ -14,6 +14,7 @@
 #include "core/compiler/stages.h"
 #include "core/dae/balance.h"
 #include "core/library/library.h"
+#include "core/library/library_paths.h"
 #include "core/program/program.h"
 #include "core/results/result_sink.h"
 #include "core/syntax/parser.h"
@@ -170,8 +171,8 @@ SimulationSettings withSources(SimulationSettings settings, const Analysis& anal
         fs::path folder = fs::absolute(file, error).parent_path();
         if (!seen.insert(folder).second || !fs::is_regular_file(file, error)) continue;
         // Of a package the outermost one.
-        while (fs::exists(folder / "package.mo", error) && fs::exists(folder.parent_path() / "package.mo", error))
-            folder = folder.parent_path();
+        if (const auto library = enclosingLibraryFolder(file))
+            folder = *library / *folder.lexically_normal().lexically_relative(*library).begin();
         if (std::ranges::find(settings.readableFolders, folder) == settings.readableFolders.end())
             settings.readableFolders.push_back(std::move(folder));
     }

@@ -39,14 +39,18 @@ std::optional<fs::path> placeOf(const fs::path& path)
 
 void FileGate::open(const fs::path& place, FileAccess access)
 {
-    if (auto real = placeOf(place)) m_entries.push_back({std::move(*real), access});
+    m_entries.push_back({place, access});
 }
 
 std::optional<std::string> FileGate::refusal(const fs::path& path, FileAccess access)
 {
+    for (; m_known < m_entries.size(); ++m_known) {
+        Entry& entry = m_entries[m_known];
+        entry.place = placeOf(entry.place).value_or(fs::path());
+    }
     const auto place = placeOf(path);
     const auto allows = [&](const Entry& entry) {
-        return (entry.access == FileAccess::Change || access == FileAccess::Read) &&
+        return !entry.place.empty() && (entry.access == FileAccess::Change || access == FileAccess::Read) &&
                std::mismatch(entry.place.begin(), entry.place.end(), place->begin(), place->end()).first ==
                    entry.place.end();
     };

@@ -9,6 +9,7 @@
 /// Cost: some look-ups in the file system for each question.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -31,10 +32,13 @@ public:
 
 private:
     struct Entry {
-        std::filesystem::path place;  ///< without links, ".." and a slash at the end
+        std::filesystem::path
+            place;  ///< once it is known without links, ".." and a slash at the end; empty: it leads nowhere
         FileAccess access = FileAccess::Read;
     };
     std::vector<Entry> m_entries;
+    std::size_t m_known =
+        0;  ///< of them, of which it is known where they lead: a run that asks for no file looks up none
     std::vector<std::filesystem::path> m_refused;
 };
 

@@ -49,6 +49,13 @@ public:
     virtual void allow(std::uint32_t relation, double size) = 0;
 };
 
+/// What differs in a solution that a block has beside the one that was taken.
+struct OtherValue {
+    std::string name;
+    double taken = 0, other = 0;
+};
+using OtherSolution = std::vector<OtherValue>;
+
 class BlockSolver {
 public:
     /// Stops with a failure when the task is cancelled.
@@ -83,13 +90,6 @@ public:
 
     /// Likewise, solutions with other modes that a block has beside the one that was taken; each block is named once in
     /// a run.
-    struct OtherSolution {
-        struct Unknown {
-            std::string name;
-            double taken = 0, other = 0;
-        };
-        std::vector<Unknown> unknowns;  ///< that differ
-    };
     [[nodiscard]] std::vector<OtherSolution> takeOtherSolutions() { return std::exchange(m_otherSolutions, {}); }
 
 private:

@@ -13,6 +13,7 @@ namespace {
 constexpr std::size_t kLanes = kTangentLanes;
 constexpr double kDependent = 1e-9;  // of the largest pivot, in scaled rows and columns
 constexpr double kRounding = 1e-13;  // of what unknowns of size 1 do: null spaces are no better known
+constexpr std::size_t kReaches = 2;  // directions besides, in which all unknowns move by about 1
 constexpr double kBroken = 1e-7;     // of the change of a constraint, that nothing can take away
 
 Eigen::Index at(std::size_t i)
@@ -49,7 +50,8 @@ HiddenConstraints::HiddenConstraints(const Program& program, std::vector<double>
 {
 }
 
-/// Free directions from `first` on move the unknowns of their blocks, each in its own lane.
+/// Free directions from `first` on move the unknowns of their blocks, each in its own lane. Behind them are those that
+/// tell the size of what rounding in a free direction does.
 void HiddenConstraints::seedFree(std::size_t first, std::size_t last, bool isSet)
 {
     for (const Held& held : m_held) {
@@ -58,6 +60,12 @@ void HiddenConstraints::seedFree(std::size_t first, std::size_t last, bool isSet
             const auto direction = static_cast<std::size_t>(held.first + j);
             if (direction < first || direction >= last) continue;
             for (std::size_t i = 0; i < unknowns.size(); ++i) m_sweep.tangent(unknowns[i], direction - first) = isSet ? held.right(at(i), j) : 0;
+        }
+        for (std::size_t k = 0; k < kReaches; ++k) {
+            const std::size_t direction = static_cast<std::size_t>(m_free) + k;
+            if (direction < first || direction >= last) continue;
+            for (std::size_t i = 0; i < unknowns.size(); ++i)
+                m_sweep.tangent(unknowns[i], direction - first) = !isSet ? 0 : k == 0 || i % 2 == 0 ? 1 : -0.7;
         }
     }
 }
@@ -73,30 +81,6 @@ Eigen::VectorXd HiddenConstraints::constrainedPart(std::size_t lane)
         part.segment(held.first, held.left.cols()) = held.left.transpose() * tangents;
     }
     return part;
-}
-
-/// What derivatives gain where all unknowns move by about 1; the size of what rounding in a free direction does to
-/// them.
-bool HiddenConstraints::computeReach(const std::vector<std::size_t>& iterations)
-{
-    const auto seed = [this](bool isSet) {
-        for (const Held& held : m_held) {
-            const std::vector<Slot>& unknowns = m_program.iterations[held.iteration].unknowns;
-            for (std::size_t lane = 0; lane < 2; ++lane) {
-                for (std::size_t i = 0; i < unknowns.size(); ++i)
-                    m_sweep.tangent(unknowns[i], lane) = !isSet ? 0 : lane == 0 || i % 2 == 0 ? 1 : -0.7;
-            }
-        }
-    };
-    seed(true);
-    const bool isDone = m_sweep.run(true, iterations);
-    m_reach.resize(at(m_program.states.size()));
-    for (std::size_t i = 0; i < m_program.states.size(); ++i) {
-        const Slot derivative = m_program.states[i].derivative;
-        m_reach[at(i)] = std::max(std::fabs(m_sweep.tangent(derivative, 0)), std::fabs(m_sweep.tangent(derivative, 1)));
-    }
-    seed(false);
-    return isDone;
 }
 
 bool HiddenConstraints::linearize(const std::vector<std::size_t>& iterations, double decay)
@@ -124,18 +108,23 @@ bool HiddenConstraints::linearize(const std::vector<std::size_t>& iterations, do
     // What the free directions do to the derivatives, and to the differences of relations.
     m_flow.setZero(at(states), m_free);
     m_differences.setZero(at(m_program.relations.size()), m_free);
-    bool isDone = computeReach(iterations);
-    for (std::size_t first = 0; first < free && isDone; first += kLanes) {
-        const std::size_t last = std::min(free, first + kLanes);
+    bool isDone = true;
+    const std::size_t seeds = free + kReaches;
+    Eigen::VectorXd reach = Eigen::VectorXd::Zero(at(states));
+    for (std::size_t first = 0; first < seeds && isDone; first += kLanes) {
+        const std::size_t last = std::min(seeds, first + kLanes);
         seedFree(first, last, true);
-        isDone = m_sweep.run(false, iterations) &&
+        isDone = m_sweep.run(first == 0, iterations) &&
                  executeTangents<kLanes>(m_program, m_program.crossingCode, m_values.data(), m_sweep.data(), m_machine);
         for (std::size_t direction = first; direction < last && isDone; ++direction) {
             for (std::size_t i = 0; i < states; ++i) {
                 const double flow = m_sweep.tangent(m_program.states[i].derivative, direction - first);
-                m_flow(at(i), at(direction)) = std::fabs(flow) <= kRounding * m_reach[at(i)] ? 0 : flow;
+                if (direction < free)
+                    m_flow(at(i), at(direction)) = flow;
+                else
+                    reach[at(i)] = std::max(reach[at(i)], std::fabs(flow));
             }
-            for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+            for (std::size_t i = 0; i < m_program.relations.size() && direction < free; ++i) {
                 const ProgramRelation& relation = m_program.relations[i];
                 if (relation.left == kNoSlot || relation.instant != kNoSlot) continue;
                 m_differences(at(i), at(direction)) = m_sweep.tangent(relation.left, direction - first) - m_sweep.tangent(relation.right, direction - first);
@@ -143,6 +132,8 @@ bool HiddenConstraints::linearize(const std::vector<std::size_t>& iterations, do
         }
         seedFree(first, last, false);
     }
+    for (std::size_t i = 0; i < states; ++i)
+        m_flow.row(at(i)) = (m_flow.row(at(i)).array().abs() <= kRounding * reach[at(i)]).select(0, m_flow.row(at(i)));
     // What the flow does to the constraints, and what it gains by each direction: lane by lane, the flow itself first.
     m_influence.resize(m_free, m_free);
     for (std::size_t first = 0; first <= free && isDone; first += kLanes) {

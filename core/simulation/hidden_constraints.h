@@ -48,7 +48,6 @@ public:
 
 private:
     void seedFree(std::size_t first, std::size_t last, bool isSet);
-    bool computeReach(const std::vector<std::size_t>& iterations);
     [[nodiscard]] Eigen::VectorXd constrainedPart(std::size_t lane);
 
     const Program& m_program;
@@ -64,7 +63,6 @@ private:
     std::vector<Held> m_held;
     Eigen::Index m_free = 0, m_rank = 0;
     bool m_canHold = false;
-    Eigen::VectorXd m_reach;  ///< by state: the size of what the derivative gains where unknowns move by 1
     Eigen::VectorXd m_rest, m_change;          ///< of the constraints: their values, and how they change while nothing is moved; 1/s
     Eigen::MatrixXd m_flow;                    ///< by state and free direction: what the derivative gains
     Eigen::MatrixXd m_influence;               ///< by constraint and free direction: what its change gains

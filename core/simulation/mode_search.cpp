@@ -317,13 +317,13 @@ void BlockSolver::compareModes(std::size_t iteration)
             const auto& variables = m_program.structure->dae->variables;
             for (std::size_t i = 0; i < variables.size(); ++i) {
                 if (m_program.variableSlot[VariableId(i)] != slot) continue;
-                solution.unknowns.push_back({variables[VariableId(i)].name, values[slot], m_values[slot]});
+                solution.push_back({variables[VariableId(i)].name, values[slot], m_values[slot]});
                 return;
             }
         };
         std::ranges::for_each(block.unknowns, compare);
         std::ranges::for_each(block.followers, compare);
-        if (solution.unknowns.empty()) continue;
+        if (solution.empty()) continue;
         m_otherSolutions.push_back(std::move(solution));
         work.isReported = true;
     }

@@ -66,12 +66,7 @@ struct EventOutcome {
     std::vector<Reinit> reinits;
     bool isTerminated = false;
     std::string message;               ///< of terminate
-    struct OtherValue {
-        std::string name;
-        double taken = 0, other = 0;
-    };
-    std::vector<std::vector<OtherValue>>
-        otherSolutions;                     ///< with other modes, of systems that have several; what differs
+    std::vector<OtherSolution> otherSolutions;  ///< with other modes, of systems that have several
     std::vector<std::string> undetermined;  ///< unknowns of systems with more than one solution, of which one was taken
     bool isForced =
         false;  ///< some of the reinits are jumps that ideal elements force; not what equations without modes say

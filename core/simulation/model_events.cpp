@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <iterator>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -252,10 +253,7 @@ bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& out
         hasPassedEverything = hasPassedEverything || isWhole;
         if (!(isWhole ? passEverything(time, states) : passChanges())) return jumpToConstraint(time, states, outcome);
         for (const ExprId leaf : m_blocks.takeUndetermined()) outcome.undetermined.push_back(m_program.structure->print(leaf));
-        for (const BlockSolver::OtherSolution& solution : m_blocks.takeOtherSolutions()) {
-            std::vector<EventOutcome::OtherValue>& values = outcome.otherSolutions.emplace_back();
-            for (const auto& [name, taken, other] : solution.unknowns) values.push_back({name, taken, other});
-        }
+        std::ranges::move(m_blocks.takeOtherSolutions(), std::back_inserter(outcome.otherSolutions));
         bool goesOn = takeReinits(outcome);
         if (goesOn) getPresentStates(states);
         EventIteration iteration;

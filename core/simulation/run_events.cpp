@@ -168,9 +168,9 @@ bool Run::tolerates(double time, const std::vector<std::size_t>& crossed)
 void Run::reportSolutions(double time, const EventOutcome& outcome, ResultEvent& event)
 {
     std::vector<std::string> open = outcome.undetermined;
-    for (const std::vector<EventOutcome::OtherValue>& values : outcome.otherSolutions) {
+    for (const OtherSolution& values : outcome.otherSolutions) {
         std::vector<std::string> names, texts;
-        for (const EventOutcome::OtherValue& value : values) {
+        for (const OtherValue& value : values) {
             std::erase(open, value.name);
             names.push_back(value.name);
             if (texts.size() < kMostNotes)

@@ -11,7 +11,8 @@ namespace {
 
 using Index = Eigen::Index;
 
-constexpr double kDisplacement = 1e-11;  // of the largest q: more than rounding leaves, less than anybody sees
+constexpr double kDisplacement = 1e-11;  // of q: more than rounding leaves, less than anybody sees
+constexpr double kLeastOfAll = 1e-15;    // of the largest q, where each is displaced by a part of itself
 constexpr double kLeastPivot = 1e-10;    // of the largest entry of a column
 constexpr double kZero = 1e-9;           // of the largest value: what counts as zero where solutions are told apart
 
@@ -19,7 +20,8 @@ constexpr double kZero = 1e-9;           // of the largest value: what counts as
 /// Variables: 0..n-1 are w, n..2n-1 are z, 2n is the artificial one, which lifts all of q above zero.
 class Dictionary {
 public:
-    Dictionary(const Eigen::MatrixXd& m, const Eigen::VectorXd& q) : m_size(q.size()), m_table(q.size(), q.size() + 1), m_values(q.size(), 2)
+    Dictionary(const Eigen::MatrixXd& m, const Eigen::VectorXd& q, Displacement displacement)
+        : m_size(q.size()), m_table(q.size(), q.size() + 1), m_values(q.size(), 2)
     {
         // Rows and columns of one size: pivots are compared with each other. Neither changes the path.
         const auto inverse = [](double size) { return size > 0 ? 1 / size : 1; };
@@ -33,7 +35,10 @@ public:
         for (Index i = 0; i < m_size; ++i) {
             // Not two alike: multiples of the golden section.
             const double fraction = static_cast<double>(i + 1) * 0.6180339887498949;
-            m_values(i, 1) = m_values(i, 0) + kDisplacement * most * (1 + fraction - std::floor(fraction));
+            const double size = displacement == Displacement::OfLargest
+                                    ? kDisplacement * most
+                                    : std::max(kDisplacement * std::fabs(m_values(i, 0)), kLeastOfAll * most);
+            m_values(i, 1) = m_values(i, 0) + size * (1 + fraction - std::floor(fraction));
             m_basic.push_back(i);
             m_nonbasic.push_back(m_size + i);
         }
@@ -118,10 +123,11 @@ private:
 
 }  // namespace
 
-ComplementaritySolution solveComplementarity(const Eigen::MatrixXd& m, const Eigen::VectorXd& q)
+ComplementaritySolution solveComplementarity(const Eigen::MatrixXd& m, const Eigen::VectorXd& q,
+                                             Displacement displacement)
 {
     ComplementaritySolution solution;
-    Dictionary dictionary(m, q);
+    Dictionary dictionary(m, q, displacement);
     const Index mostPivots = 50 + 10 * dictionary.size();
     std::optional<Index> row = dictionary.lowest();
     bool isSolved = !row;

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include <Eigen/Dense>
@@ -28,7 +29,12 @@ struct ComplementaritySolution {
     std::vector<std::size_t> undetermined;  ///< pairs, both zero, of which one may grow: a whole line of solutions begins here
 };
 
-[[nodiscard]] ComplementaritySolution solveComplementarity(const Eigen::MatrixXd& m, const Eigen::VectorXd& q);
+/// What ties are broken by: a small part of the largest q, or of each, where what is at its corner must not be moved
+/// away from it (rounding is far below the least of them).
+enum class Displacement : std::uint8_t { OfLargest, OfEach };
+
+[[nodiscard]] ComplementaritySolution solveComplementarity(const Eigen::MatrixXd& m, const Eigen::VectorXd& q,
+                                                           Displacement displacement = Displacement::OfLargest);
 
 /// Whether x'Mx is negative for no x, within rounding.
 [[nodiscard]] bool isPositiveSemidefinite(const Eigen::MatrixXd& m);

@@ -93,6 +93,8 @@ bool ModelEvaluator::lookAhead(double time, double* states, EventOutcome& outcom
     constexpr int kMostLooks = 3;
     if (!turnBack(time, states, outcome)) return false;
     if (m_isTerminated || !isAtCorner()) return true;
+    // Modes that constrain the states are found together.
+    if ((!m_held.empty() || !m_blocks.singularBlocks().empty()) && findModesAfter(time, states, outcome)) return true;
     for (std::vector<double>* scratch : {&m_crossingsNow, &m_crossingsLater, &m_tolerancesLater}) scratch->resize(crossingCount());
     m_statesLater.resize(stateCount());
     std::vector<std::size_t> contradicted;
@@ -103,7 +105,11 @@ bool ModelEvaluator::lookAhead(double time, double* states, EventOutcome& outcom
         for (std::size_t i = 0; i < stateCount(); ++i) m_statesLater[i] = states[i] + moment * derivative(i);
         contradicted = contradictedLater(time + moment, m_statesLater.data());
         if (contradicted.empty()) return evaluate(time, states);
-        if (holdContradicted(contradicted, SearchWidth::Contradicted, time, states, outcome)) return evaluate(time, states);
+        if (holdContradicted(contradicted, SearchWidth::Contradicted, time, states, outcome)) {
+            // What the equations of the instant leave open its constraints decide.
+            if (!m_held.empty() && m_hidden->decidesAll()) outcome.undetermined.clear();
+            return evaluate(time, states);
+        }
         // The modes that hold then are those of the corner.
         const std::vector<double> values = m_values, sides = m_side, slack = m_slack;
         m_isTrial = true;

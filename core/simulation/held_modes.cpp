@@ -71,28 +71,40 @@ void ModelEvaluator::setHeld(std::vector<std::size_t> iterations)
     for (const std::size_t iteration : m_held) m_blocks.release(iteration);
     m_held = std::move(iterations);
     for (const std::size_t iteration : m_held) m_blocks.hold(iteration);
+    if (m_hidden) m_hidden->forget();
 }
 
-/// At values that hold, but for what the constraints decide: once where that is linear. What the integration has drifted off them is seen by nothing but the decay.
+/// At values that hold, but for what the constraints decide: once where that is linear. What the integration has
+/// drifted off them is seen by nothing but the decay. Between events the influences of before lead there, too.
 bool ModelEvaluator::determineHeld()
 {
-    constexpr int kMostSteps = 6;
-    constexpr double kSettled = 1e-11, kOnConstraint = 1e-15;
-    const auto linearize = [this]() {
-        return m_hidden->linearize(m_held, m_horizon.decay) || fail(0, false, "what the constraints of open and closed switches decide is not finite");
-    };
     m_hidden->forgetMoves();
+    const std::optional<bool> followed = m_hidden->isKnown() ? approachHeld(false) : std::nullopt;
+    return followed ? *followed : approachHeld(true).value_or(true);
+}
+
+/// Nothing where it is not there yet.
+std::optional<bool> ModelEvaluator::approachHeld(bool isAnew)
+{
+    constexpr int kMostSteps = 6, kMostStepsOn = 2;
+    constexpr double kSettled = 1e-11, kOnConstraint = 1e-15;
+    const auto linearize = [this, isAnew]() {
+        const bool isDone =
+            isAnew ? m_hidden->linearize(m_held, m_horizon.decay) : m_hidden->follow(m_held, m_horizon.decay);
+        return isDone || fail(0, false, "what the constraints of open and closed switches decide is not finite");
+    };
     if (!linearize()) return false;
     if (m_hidden->decidesSome() && m_hidden->distanceOfStates() > kOnConstraint) {
         m_hidden->moveStates();
         if (!run(m_program.stages, Liveness::Frozen, false) || !linearize()) return false;
     }
-    for (int step = 0; step < kMostSteps; ++step) {
+    for (int step = 0; step < (isAnew ? kMostSteps : kMostStepsOn); ++step) {
         if (!m_hidden->decidesSome() || m_hidden->distance() <= kSettled) return true;
         m_hidden->moveUnknowns();
         if (!run(m_program.stages, Liveness::Frozen, false) || !linearize()) return false;
     }
-    return true;
+    if (m_hidden->distance() <= kSettled) return true;
+    return std::nullopt;
 }
 
 /// An event begins on the constraint.
@@ -131,14 +143,14 @@ bool ModelEvaluator::holdConstraints(double time, double* states, EventOutcome& 
     return true;
 }
 
-/// Whether a relation of a block is clearly on the side that its mode does not have.
-bool ModelEvaluator::contradictsItself(std::size_t iteration)
+/// Whether one of the relations is clearly on the side that its mode does not have.
+bool ModelEvaluator::contradictThemselves(const std::vector<std::uint32_t>& relations)
 {
     constexpr double kCorner = 1e-9;
     m_crossingsNow.resize(crossingCount());
     m_tolerancesLater.resize(crossingCount());
     if (!crossings(m_crossingsNow.data(), m_tolerancesLater.data())) return true;
-    return std::ranges::any_of(m_program.iterations[iteration].relations, [this](std::uint32_t i) {
+    return std::ranges::any_of(relations, [this](std::uint32_t i) {
         const ProgramRelation& relation = m_program.relations[i];
         const double size = relation.left == kNoSlot ? 1 : std::max({1.0, std::fabs(m_values[relation.left]), std::fabs(m_values[relation.right])});
         return m_crossingsNow[i] < -std::max(m_tolerancesLater[i], kCorner * size);
@@ -150,8 +162,16 @@ bool ModelEvaluator::holdsFor(std::size_t iteration, const std::vector<bool>& mo
 {
     setHeld({});
     setPresentStates(time, states);
+    // What other blocks will need is theirs to find.
+    return m_blocks.chooseModes(iteration, modes) &&
+           holdsAsChosen(m_program.iterations[iteration].relations, mayJump, time, states);
+}
+
+/// Likewise, of the modes that are set; `own`: the relations that must hold a moment later.
+bool ModelEvaluator::holdsAsChosen(const std::vector<std::uint32_t>& own, bool mayJump, double time, double* states)
+{
     m_blocks.acceptAnyRest(true);
-    bool isSolved = m_blocks.chooseModes(iteration, modes) && run(m_program.stages, Liveness::Frozen, false);
+    const bool isSolved = run(m_program.stages, Liveness::Frozen, false);
     m_blocks.acceptAnyRest(false);
     if (!isSolved) return false;
     if (const std::vector<std::size_t> singular = m_blocks.singularBlocks(); !singular.empty()) {
@@ -160,22 +180,20 @@ bool ModelEvaluator::holdsFor(std::size_t iteration, const std::vector<bool>& mo
         if (!hidden.linearize(singular, m_horizon.decay) || !hidden.decidesSome() || !hidden.canHold()) return false;
         if (hidden.moveStates() > kJump) {
             // An impulse goes through what conducts in its direction only.
-            const std::vector<std::uint32_t>& relations = m_program.iterations[iteration].relations;
             double largest = 0;
-            for (const std::uint32_t i : relations) largest = std::max(largest, std::fabs(hidden.impulseOf(i)));
+            for (const std::uint32_t i : own) largest = std::max(largest, std::fabs(hidden.impulseOf(i)));
             const auto isBackwards = [&](std::uint32_t i) { return hidden.impulseOf(i) * m_side[i] < -1e-9 * largest; };
-            if (!mayJump || std::ranges::any_of(relations, isBackwards)) return false;
+            if (!mayJump || std::ranges::any_of(own, isBackwards)) return false;
         }
         setHeld(singular);
         getPresentStates(states);
     }
-    if (!evaluate(time, states) || contradictsItself(iteration)) return false;
+    if (!evaluate(time, states)) return false;
+    if (contradictThemselves(own)) return false;
     const double moment = momentAfter();
     m_statesLater.resize(stateCount());
     m_crossingsLater.resize(crossingCount());
     for (std::size_t i = 0; i < stateCount(); ++i) m_statesLater[i] = states[i] + moment * derivative(i);
-    // What other blocks will need is theirs to find.
-    const std::vector<std::uint32_t>& own = m_program.iterations[iteration].relations;
     const auto isOwn = [&own](std::size_t relation) { return std::ranges::find(own, relation) != own.end(); };
     if (std::ranges::any_of(contradictedLater(time + moment, m_statesLater.data()), isOwn)) return false;
     return evaluate(time, states);
@@ -192,17 +210,8 @@ bool ModelEvaluator::findHeldModes(std::size_t iteration, const std::vector<std:
         restore(kept);
         std::ranges::copy(statesBefore, states);
         if (!holdsFor(iteration, modes, mayJump, time, states)) continue;
-        for (const std::uint32_t i : m_program.iterations[iteration].relations) {
-            if (m_side[i] != 0) m_forced[i] = m_side[i] > 0 ? 1 : -1;
-        }
-        for (std::size_t i = 0; i < stateCount(); ++i) {
-            if (std::fabs(states[i] - statesBefore[i]) <= kJump * std::max(1.0, std::fabs(states[i]))) continue;
-            outcome.reinits.push_back({m_program.states[i].variable, statesBefore[i], states[i], true});
-            outcome.isForced = outcome.isForced || hasModes(m_program, m_program.iterations[iteration]);
-        }
-        m_isConsistent = false;
-        static_cast<void>(m_blocks.takeUndetermined());
-        return iterateEvent(time, states, outcome) && holdConstraints(time, states, outcome);
+        const IterationBlock& block = m_program.iterations[iteration];
+        return goOnAsChosen(block.relations, hasModes(m_program, block), statesBefore, time, states, outcome);
     }
     restore(kept);
     m_time = timeBefore;
@@ -211,10 +220,29 @@ bool ModelEvaluator::findHeldModes(std::size_t iteration, const std::vector<std:
     return false;
 }
 
+/// The event goes on with modes that were found.
+bool ModelEvaluator::goOnAsChosen(const std::vector<std::uint32_t>& relations, bool isForced,
+                                  const std::vector<double>& statesBefore, double time, double* states,
+                                  EventOutcome& outcome)
+{
+    for (const std::uint32_t i : relations) {
+        if (m_side[i] != 0) m_forced[i] = m_side[i] > 0 ? 1 : -1;
+    }
+    for (std::size_t i = 0; i < stateCount(); ++i) {
+        if (std::fabs(states[i] - statesBefore[i]) <= kJump * std::max(1.0, std::fabs(states[i]))) continue;
+        outcome.reinits.push_back({m_program.states[i].variable, statesBefore[i], states[i], true});
+        outcome.isForced = outcome.isForced || isForced;
+    }
+    m_isConsistent = false;
+    static_cast<void>(m_blocks.takeUndetermined());
+    return iterateEvent(time, states, outcome) && holdConstraints(time, states, outcome);
+}
+
 /// Relations that no modes without constraints satisfy a moment later.
 bool ModelEvaluator::holdContradicted(const std::vector<std::size_t>& contradicted, SearchWidth width, double time, double* states, EventOutcome& outcome)
 {
     bool isFound = false;
+    if (width == SearchWidth::All && findModesAfter(time, states, outcome)) return true;
     for (std::size_t iteration = 0; iteration < m_program.iterations.size(); ++iteration) {
         const IterationBlock& block = m_program.iterations[iteration];
         if (block.isInitial) continue;
@@ -234,7 +262,7 @@ bool ModelEvaluator::jumpToConstraint(double time, double* states, EventOutcome&
     const std::size_t iteration = *m_failedIteration;
     const ModelFailure failure = m_failure;
     m_isJumping = true;
-    bool isFound = false;
+    bool isFound = findModesAfter(time, states, outcome);
     for (const bool mayJump : {false, true}) isFound = isFound || findHeldModes(iteration, {}, SearchWidth::All, mayJump, time, states, outcome);
     m_isJumping = false;
     if (!isFound) m_failure = failure;

@@ -21,29 +21,18 @@ Eigen::Index at(std::size_t i)
     return static_cast<Eigen::Index>(i);
 }
 
-/// Rows and columns have units of their own.
-class ScaledLeastSquares {
-public:
-    explicit ScaledLeastSquares(const Eigen::MatrixXd& matrix)
-    {
-        const auto inverse = [](double size) { return size > 0 ? 1 / size : 1; };
-        m_rowScale = matrix.rowwise().lpNorm<Eigen::Infinity>().unaryExpr(inverse);
-        Eigen::MatrixXd scaled = m_rowScale.asDiagonal() * matrix;
-        m_columnScale = scaled.colwise().lpNorm<Eigen::Infinity>().transpose().unaryExpr(inverse);
-        scaled = scaled * m_columnScale.asDiagonal();
-        m_factors.setThreshold(kDependent);
-        m_factors.compute(scaled);
-    }
-
-    [[nodiscard]] Eigen::Index rank() const { return m_factors.rank(); }
-    [[nodiscard]] Eigen::VectorXd solve(const Eigen::VectorXd& right) const { return m_columnScale.asDiagonal() * m_factors.solve((m_rowScale.asDiagonal() * right).eval()); }
-
-private:
-    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> m_factors;
-    Eigen::VectorXd m_rowScale, m_columnScale;
-};
-
 }  // namespace
+
+void ScaledLeastSquares::compute(const Eigen::MatrixXd& matrix)
+{
+    const auto inverse = [](double size) { return size > 0 ? 1 / size : 1; };
+    m_rowScale = matrix.rowwise().lpNorm<Eigen::Infinity>().unaryExpr(inverse);
+    Eigen::MatrixXd scaled = m_rowScale.asDiagonal() * matrix;
+    m_columnScale = scaled.colwise().lpNorm<Eigen::Infinity>().transpose().unaryExpr(inverse);
+    scaled = scaled * m_columnScale.asDiagonal();
+    m_factors.setThreshold(kDependent);
+    m_factors.compute(scaled);
+}
 
 HiddenConstraints::HiddenConstraints(const Program& program, std::vector<double>& values, BlockSolver& blocks, Machine& machine)
     : m_program(program), m_values(values), m_blocks(blocks), m_machine(machine), m_sweep(program, values, blocks, machine)
@@ -71,20 +60,36 @@ void HiddenConstraints::seedFree(std::size_t first, std::size_t last, bool isSet
 }
 
 /// How the constraints change in the direction of a lane.
-Eigen::VectorXd HiddenConstraints::constrainedPart(std::size_t lane)
+void HiddenConstraints::getConstrainedPart(std::size_t lane, double* part)
 {
-    Eigen::VectorXd part(m_free);
     for (const Held& held : m_held) {
         const std::vector<Slot>& residuals = m_program.iterations[held.iteration].residuals;
-        Eigen::VectorXd tangents(at(residuals.size()));
-        for (std::size_t i = 0; i < residuals.size(); ++i) tangents[at(i)] = m_sweep.tangent(residuals[i], lane);
-        part.segment(held.first, held.left.cols()) = held.left.transpose() * tangents;
+        for (Eigen::Index j = 0; j < held.left.cols(); ++j) {
+            double sum = 0;
+            for (std::size_t i = 0; i < residuals.size(); ++i)
+                sum += held.left(at(i), j) * m_sweep.tangent(residuals[i], lane);
+            part[held.first + j] = sum;
+        }
     }
-    return part;
+}
+
+/// What is left of the constraints.
+void HiddenConstraints::getRest()
+{
+    m_rest.resize(m_free);
+    for (const Held& held : m_held) {
+        const std::vector<Slot>& residuals = m_program.iterations[held.iteration].residuals;
+        for (Eigen::Index j = 0; j < held.left.cols(); ++j) {
+            double sum = 0;
+            for (std::size_t i = 0; i < residuals.size(); ++i) sum += held.left(at(i), j) * m_values[residuals[i]];
+            m_rest[held.first + j] = sum;
+        }
+    }
 }
 
 bool HiddenConstraints::linearize(const std::vector<std::size_t>& iterations, double decay)
 {
+    m_isKnown = false;
     m_held.clear();
     m_free = m_rank = 0;
     for (const std::size_t iteration : iterations) {
@@ -97,17 +102,12 @@ bool HiddenConstraints::linearize(const std::vector<std::size_t>& iterations, do
     }
     m_canHold = true;
     if (m_free == 0) return true;
-    m_rest.resize(m_free);
-    for (const Held& held : m_held) {
-        const std::vector<Slot>& residuals = m_program.iterations[held.iteration].residuals;
-        Eigen::VectorXd values(at(residuals.size()));
-        for (std::size_t i = 0; i < residuals.size(); ++i) values[at(i)] = m_values[residuals[i]];
-        m_rest.segment(held.first, held.left.cols()) = held.left.transpose() * values;
-    }
+    getRest();
     const std::size_t states = m_program.states.size(), free = static_cast<std::size_t>(m_free);
     // What the free directions do to the derivatives, and to the differences of relations.
     m_flow.setZero(at(states), m_free);
     m_differences.setZero(at(m_program.relations.size()), m_free);
+    m_sweep.clearUnknowns(iterations);
     bool isDone = true;
     const std::size_t seeds = free + kReaches;
     Eigen::VectorXd reach = Eigen::VectorXd::Zero(at(states));
@@ -136,6 +136,7 @@ bool HiddenConstraints::linearize(const std::vector<std::size_t>& iterations, do
         m_flow.row(at(i)) = (m_flow.row(at(i)).array().abs() <= kRounding * reach[at(i)]).select(0, m_flow.row(at(i)));
     // What the flow does to the constraints, and what it gains by each direction: lane by lane, the flow itself first.
     m_influence.resize(m_free, m_free);
+    m_change.resize(m_free);
     for (std::size_t first = 0; first <= free && isDone; first += kLanes) {
         const std::size_t last = std::min(free + 1, first + kLanes);
         for (std::size_t k = first; k < last; ++k) {
@@ -144,9 +145,7 @@ bool HiddenConstraints::linearize(const std::vector<std::size_t>& iterations, do
         }
         isDone = m_sweep.run(false, iterations);
         for (std::size_t k = first; k < last && isDone; ++k) {
-            const Eigen::VectorXd part = constrainedPart(k - first);
-            if (k == 0) m_change = part;
-            else m_influence.col(at(k - 1)) = part;
+            getConstrainedPart(k - first, k == 0 ? m_change.data() : m_influence.col(at(k - 1)).data());
         }
         for (std::size_t k = first; k < last; ++k) {
             for (const Program::State& state : m_program.states) m_sweep.tangent(state.value, k - first) = 0;
@@ -154,16 +153,40 @@ bool HiddenConstraints::linearize(const std::vector<std::size_t>& iterations, do
         }
     }
     if (!isDone || !m_flow.allFinite() || !m_influence.allFinite() || !m_change.allFinite() || !m_rest.allFinite()) return false;
-    const ScaledLeastSquares system(m_influence);
-    m_rank = system.rank();
-    if (m_taken.size() != m_free) m_taken.setZero(m_free);
-    m_step = -system.solve(m_change + decay * (m_rest + m_taken));
-    m_impulse = -system.solve(m_rest);
+    m_system.compute(m_influence);
+    m_rank = m_system.rank();
+    decide(decay);
     double fastest = 0;
-    for (const Program::State& state : m_program.states) fastest = std::max(fastest, std::fabs(m_values[state.derivative]));
-    const Eigen::VectorXd broken = m_change - m_influence * system.solve(m_change);
+    for (const Program::State& state : m_program.states)
+        fastest = std::max(fastest, std::fabs(m_values[state.derivative]));
+    const Eigen::VectorXd broken = m_change - m_influence * m_system.solve(m_change);
     m_canHold = broken.lpNorm<Eigen::Infinity>() <= kBroken * m_change.lpNorm<Eigen::Infinity>() + 1e-9 * fastest;
+    m_isKnown = std::ranges::all_of(m_held, [this](const Held& held) {
+        const BlockJacobian* const jacobian = m_blocks.jacobianAtSolution(held.iteration, false);
+        return jacobian != nullptr && jacobian->isConstant();
+    });
     return true;
+}
+
+bool HiddenConstraints::follow(const std::vector<std::size_t>& iterations, double decay)
+{
+    getRest();
+    for (const Program::State& state : m_program.states) m_sweep.tangent(state.value, 0) = m_values[state.derivative];
+    m_sweep.tangent(m_program.time, 0) = 1;
+    const bool isDone = m_sweep.run(true, iterations);
+    if (isDone) getConstrainedPart(0, m_change.data());
+    for (const Program::State& state : m_program.states) m_sweep.tangent(state.value, 0) = 0;
+    m_sweep.tangent(m_program.time, 0) = 0;
+    if (!isDone || !m_change.allFinite() || !m_rest.allFinite()) return false;
+    decide(decay);
+    return true;
+}
+
+void HiddenConstraints::decide(double decay)
+{
+    if (m_taken.size() != m_free) m_taken.setZero(m_free);
+    m_step = -m_system.solve(m_change + decay * (m_rest + m_taken));
+    m_impulse = -m_system.solve(m_rest);
 }
 
 double HiddenConstraints::distance() const

@@ -21,6 +21,21 @@
 
 namespace causeway {
 
+/// Least squares with rows and columns that have units of their own: the shortest solution.
+class ScaledLeastSquares {
+public:
+    void compute(const Eigen::MatrixXd& matrix);
+    [[nodiscard]] Eigen::Index rank() const { return m_factors.rank(); }
+    [[nodiscard]] Eigen::VectorXd solve(const Eigen::VectorXd& right) const
+    {
+        return m_columnScale.asDiagonal() * m_factors.solve((m_rowScale.asDiagonal() * right).eval());
+    }
+
+private:
+    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> m_factors;
+    Eigen::VectorXd m_rowScale, m_columnScale;
+};
+
 class HiddenConstraints {
 public:
     HiddenConstraints(const Program& program, std::vector<double>& values, BlockSolver& blocks, Machine& machine);
@@ -28,6 +43,12 @@ public:
     /// Of these singular blocks, by iteration, at the present values, which hold. `decay`: by what part a second a constraint that is off by something approaches zero.
     /// False when something has no finite value.
     [[nodiscard]] bool linearize(const std::vector<std::size_t>& held, double decay);
+    /// Whether the null spaces stay until something happens: then follow() computes what changes on the way, by one
+    /// sweep of tangents, with the influences of before.
+    [[nodiscard]] bool isKnown() const { return m_isKnown; }
+    [[nodiscard]] bool follow(const std::vector<std::size_t>& held, double decay);
+    /// Other modes hold, or something has happened.
+    void forget() { m_isKnown = false; }
     /// Whether any unknown is decided by the constraints, and whether all that are free are.
     [[nodiscard]] bool decidesSome() const { return m_rank > 0; }
     [[nodiscard]] bool decidesAll() const { return m_rank == m_free; }
@@ -48,7 +69,9 @@ public:
 
 private:
     void seedFree(std::size_t first, std::size_t last, bool isSet);
-    [[nodiscard]] Eigen::VectorXd constrainedPart(std::size_t lane);
+    void getConstrainedPart(std::size_t lane, double* part);
+    void getRest();
+    void decide(double decay);
 
     const Program& m_program;
     std::vector<double>& m_values;
@@ -62,7 +85,8 @@ private:
     };
     std::vector<Held> m_held;
     Eigen::Index m_free = 0, m_rank = 0;
-    bool m_canHold = false;
+    bool m_canHold = false, m_isKnown = false;
+    ScaledLeastSquares m_system;               ///< of the influences
     Eigen::VectorXd m_rest, m_change;          ///< of the constraints: their values, and how they change while nothing is moved; 1/s
     Eigen::MatrixXd m_flow;                    ///< by state and free direction: what the derivative gains
     Eigen::MatrixXd m_influence;               ///< by constraint and free direction: what its change gains

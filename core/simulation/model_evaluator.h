@@ -250,6 +250,7 @@ private:
     HiddenConstraints& hiddenConstraints();
     void setHeld(std::vector<std::size_t> iterations);
     bool determineHeld();
+    std::optional<bool> approachHeld(bool isAnew);
     bool returnToConstraint(double time, double* states);
     bool holdConstraints(double time, double* states, EventOutcome& outcome);
     [[nodiscard]] double momentAfter() const;
@@ -258,7 +259,29 @@ private:
     bool jumpToConstraint(double time, double* states, EventOutcome& outcome);
     bool findHeldModes(std::size_t iteration, const std::vector<std::size_t>& contradicted, SearchWidth width, bool mayJump, double time, double* states, EventOutcome& outcome);
     bool holdsFor(std::size_t iteration, const std::vector<bool>& modes, bool mayJump, double time, double* states);
-    [[nodiscard]] bool contradictsItself(std::size_t iteration);
+    bool holdsAsChosen(const std::vector<std::uint32_t>& own, bool mayJump, double time, double* states);
+    bool goOnAsChosen(const std::vector<std::uint32_t>& relations, bool isForced,
+                      const std::vector<double>& statesBefore, double time, double* states, EventOutcome& outcome);
+    bool findModesAfter(double time, double* states, EventOutcome& outcome);
+    // modes_after.cpp
+    /// What is decided together: blocks, by iteration; their unknowns and residuals; their relations, and of each the
+    /// block and its place in it.
+    struct JointModes {
+        std::vector<std::size_t> blocks;
+        std::vector<Slot> unknowns, residuals;
+        std::vector<std::uint32_t> relations;
+        std::vector<std::pair<std::size_t, std::size_t>> places;
+    };
+    struct JointPlace;
+    [[nodiscard]] std::optional<JointModes> jointModes(double time, const double* states);
+    [[nodiscard]] bool probeStep(const JointModes& joint, double moment, double time, const Eigen::VectorXd& before,
+                                 const Eigen::VectorXd& after, JointPlace& place);
+    [[nodiscard]] bool linearizeStep(const JointModes& joint, double moment, Eigen::MatrixXd& jacobian,
+                                     Eigen::MatrixXd& reads);
+    [[nodiscard]] bool flip(const std::pair<std::size_t, std::size_t>& place);
+    [[nodiscard]] std::optional<Eigen::VectorXd> stepJointly(const JointModes& joint, double moment, double time,
+                                                             const Eigen::VectorXd& states, bool& isUnique);
+    [[nodiscard]] bool contradictThemselves(const std::vector<std::uint32_t>& relations);
     /// Everything that a trial of other modes changes.
     struct RelationState {
         std::vector<double> values, side, difference, slack, slackUntil, noise;
@@ -304,6 +327,7 @@ private:
     std::optional<StateJacobian> m_jacobian;  ///< once it is needed
     std::optional<EventPasses> m_passes;      ///< likewise
     std::optional<HiddenConstraints> m_hidden;  ///< likewise
+    std::optional<TangentSweep> m_sweep;        ///< likewise
     std::vector<std::size_t> m_held;            ///< blocks whose modes constrain the states, by iteration
     Horizon m_horizon;
     bool m_isJumping = false;

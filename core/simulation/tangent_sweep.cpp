@@ -19,6 +19,14 @@ TangentSweep::TangentSweep(const Program& program, std::vector<double>& values, 
 {
 }
 
+void TangentSweep::clearUnknowns(const std::vector<std::size_t>& iterations)
+{
+    for (const std::size_t iteration : iterations) {
+        for (const Slot unknown : m_program.iterations[iteration].unknowns)
+            std::fill_n(m_tangents.begin() + static_cast<std::ptrdiff_t>(unknown * kLanes), kLanes, 0.0);
+    }
+}
+
 bool TangentSweep::run(bool isFirst, const std::vector<std::size_t>& held)
 {
     return std::ranges::all_of(m_program.stages, [&](const Program::Stage& stage) {

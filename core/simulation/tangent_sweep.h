@@ -25,6 +25,8 @@ public:
     TangentSweep(const Program& program, std::vector<double>& values, BlockSolver& blocks, Machine& machine);
 
     [[nodiscard]] double& tangent(Slot slot, std::size_t lane) { return m_tangents[slot * kTangentLanes + lane]; }
+    /// The unknowns of these blocks begin without a tangent: those that were not held have left theirs.
+    void clearUnknowns(const std::vector<std::size_t>& iterations);
     /// By slot, kTangentLanes each; what is seeded stays until it is seeded otherwise.
     [[nodiscard]] double* data() { return m_tangents.data(); }
     /// At the present values, which hold. `isFirst`: the Jacobians of blocks are computed anew. `held`: blocks, by iteration. False when something cannot be computed.

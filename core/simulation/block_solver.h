@@ -81,6 +81,8 @@ public:
     /// Sets the modes of the relations of a block, and the discrete unknowns that follow from them. False when that fails.
     [[nodiscard]] bool chooseModes(std::size_t iteration, const std::vector<bool>& modes) { return choose(m_program.iterations[iteration], modes); }
     [[nodiscard]] std::vector<bool> relationModes(std::size_t iteration) const { return relationModesOf(m_program.iterations[iteration]); }
+    /// What rounding, amplified by ideal elements, may make of the difference of a relation; 0 where no block decides it.
+    [[nodiscard]] double noiseOf(std::uint32_t relation) const;
     /// Whom the search for modes is told from now on; null: nobody.
     void watch(EventObserver* observer) { m_observer = observer; }
     /// Tries all combinations of modes of a block that has no more relations than that, for the observer. Values and modes are others afterwards.
@@ -164,6 +166,8 @@ private:
     bool settleWatched(std::size_t iteration);
     bool acceptModes(std::size_t iteration);
     bool acceptNoise(std::size_t iteration, const std::vector<std::size_t>& relations);
+    bool keepForPass(std::size_t iteration, const std::vector<bool>& modes);
+    bool isTakenBack(const IterationBlock& block, const std::vector<bool>& modes) const;
     bool isSingularNow(std::size_t iteration);
     void noteUndetermined(std::size_t iteration);
     void compareModes(std::size_t iteration);

@@ -15,8 +15,15 @@ std::vector<std::size_t> ModelEvaluator::contradictedLater(double later, const d
     std::vector<std::size_t> contradicted;
     if (!evaluate(later, states) || !crossings(m_crossingsLater.data(), m_tolerancesLater.data())) return contradicted;
     for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
-        // The way from the corner is as long as the moment is: what was not at the corner has moved by little of its distance.
-        if (m_isSwitch[i] && m_crossingsLater[i] < -2 * m_tolerancesLater[i] && m_crossingsNow[i] < -0.5 * m_crossingsLater[i]) contradicted.push_back(i);
+        const ProgramRelation& relation = m_program.relations[i];
+        if (!m_isSwitch[i] || relation.left == kNoSlot) continue;
+        // Both places have the same errors of the integration; only rounding may tell them apart.
+        const double rounding =
+            std::max(toleranceOf(m_values[relation.left], m_values[relation.right]), m_slack[i]);
+        // The way from the corner is as long as the moment is: what was not at the corner has moved by little of its
+        // distance.
+        if (m_crossingsLater[i] < -2 * rounding && m_crossingsNow[i] < -0.5 * m_crossingsLater[i])
+            contradicted.push_back(i);
     }
     return contradicted;
 }
@@ -139,6 +146,8 @@ bool ModelEvaluator::lookAhead(double time, double* states, EventOutcome& outcom
             outcome.isShortLived = true;
             return evaluate(time, states);
         }
+        // The moment after has decided between the solutions of the instant.
+        outcome.otherSolutions.clear();
         if (!iterateEvent(time, states, outcome) || !holdConstraints(time, states, outcome)) return false;
     }
     // Now and a moment later do not agree: the states are constrained.

@@ -392,6 +392,15 @@ double BlockSolver::scaleOf(const IterationBlock& block) const
     return scale;
 }
 
+double BlockSolver::noiseOf(std::uint32_t relation) const
+{
+    const auto contains = [relation](const IterationBlock& block) {
+        return !block.isInitial && std::ranges::find(block.relations, relation) != block.relations.end();
+    };
+    const auto found = std::ranges::find_if(m_program.iterations, contains);
+    return found == m_program.iterations.end() ? 0 : kNoise * scaleOf(*found);
+}
+
 bool BlockSolver::isAtCorner(const IterationBlock& block) const
 {
     const double corner = kCorner * scaleOf(block);
@@ -419,6 +428,31 @@ bool BlockSolver::acceptNoise(std::size_t iteration, const std::vector<std::size
     return true;
 }
 
+/// Friction with hysteresis: while pre() is what it was before the event, sticking contradicts itself and so does sliding.
+/// The modes that the event has brought are kept for a pass where they change a discrete variable; after it pre() is the
+/// new value, and they have to agree. Where nothing changes no more passes follow, so that modes without a solution never
+/// last.
+bool BlockSolver::keepForPass(std::size_t iteration, const std::vector<bool>& modes)
+{
+    const auto changes = [this](const IterationBlock::Discrete& discrete) {
+        return std::ranges::any_of(m_program.preCopies, [&](const Program::PreCopy& copy) {
+            return copy.slot == discrete.unknown && m_values[copy.pre] != m_values[copy.slot];
+        });
+    };
+    return violations(iteration, modes) && acceptModes(iteration) &&
+           std::ranges::any_of(m_program.iterations[iteration].discrete, changes);
+}
+
+/// Whether these modes take back what the event has brought, where the relation is zero but for rounding.
+bool BlockSolver::isTakenBack(const IterationBlock& block, const std::vector<bool>& modes) const
+{
+    const double noise = kNoise * scaleOf(block);
+    for (std::size_t i = 0; i < modes.size(); ++i) {
+        if (modes[i] != m_modesAtEntry[i] && std::fabs(m_modes.differenceOf(block.relations[i])) <= noise) return true;
+    }
+    return false;
+}
+
 /// By pivoting; where the block is no problem for that, from the modes of the event one flip at a time, the first that is violated; then, for few
 /// relations, all combinations. The combination with the least violation is taken at last, if that is no more than rounding.
 bool BlockSolver::search(std::size_t iteration)
@@ -429,29 +463,45 @@ bool BlockSolver::search(std::size_t iteration)
     const std::vector<bool> first = m_modesAtEntry;
     const Pivoting pivoting = pivot(iteration, first);
     if (pivoting == Pivoting::Solved) {
+        const std::vector<bool> found = relationModesOf(block);
+        if (isUndone(block, found)) {
+            const std::vector<double> solution = m_values;
+            m_values = valuesBefore;
+            if (keepForPass(iteration, first)) return true;
+            m_values = solution;
+            setModes(block, found);
+        }
         remember(iteration);
         return true;
     }
     m_values = valuesBefore;
 
-    double leastViolation = std::numeric_limits<double>::infinity();
-    std::vector<bool> modes = first, bestModes;
+    /// The best so far, of all and of those that do not undo what the event has brought: that would occur again at once.
+    struct Best {
+        double violation = std::numeric_limits<double>::infinity();
+        std::vector<bool> modes;
+    } best, lasting;
+    std::vector<bool> modes = first;
     std::optional<Violations> violated;
     /// Whether the modes are consistent; remembers the best so far.
     const auto attempt = [&](ModeTrial trial) {
         violated = violations(iteration, modes, trial);
         if (!violated) return false;
         if (violated->relations.empty()) return true;
-        if (violated->worst < leastViolation) {
-            leastViolation = violated->worst;
-            bestModes = modes;
-        }
+        if (violated->worst < best.violation) best = {violated->worst, modes};
+        if (violated->worst < lasting.violation && !isUndone(block, modes)) lasting = {violated->worst, modes};
         return false;
     };
     std::set<std::vector<bool>> visited;
     const std::size_t mostFlips = pivoting == Pivoting::None ? 0 : 50 + 8 * count;
     for (std::size_t step = 0; step < mostFlips && visited.insert(modes).second; ++step) {
-        if (attempt(ModeTrial::Flipped)) return acceptModes(iteration);
+        if (attempt(ModeTrial::Flipped)) {
+            if (!isTakenBack(block, modes)) return acceptModes(iteration);
+            m_values = valuesBefore;
+            if (keepForPass(iteration, first)) return true;
+            m_values = valuesBefore;
+            return violations(iteration, modes) && acceptModes(iteration);
+        }
         const std::size_t flipped = violated ? violated->relations.front() : step % count;
         modes[flipped] = !modes[flipped];
         if (!violated) m_values = valuesBefore;
@@ -462,11 +512,15 @@ bool BlockSolver::search(std::size_t iteration)
         for (std::size_t i = 0; i < count; ++i) modes[i] = first[i] != ((number >> i & 1U) != 0);
         if (attempt(ModeTrial::Enumerated)) return acceptModes(iteration);
     }
-    if (leastViolation <= kNoise) {
+    const auto accept = [&](const Best& found) {
+        if (found.violation > kNoise) return false;
         m_values = valuesBefore;
-        violated = violations(iteration, bestModes);
-        if (violated && acceptNoise(iteration, violated->relations)) return true;
-    }
+        violated = violations(iteration, found.modes);
+        return violated && acceptNoise(iteration, violated->relations);
+    };
+    if (accept(lasting)) return true;
+    m_values = valuesBefore;
+    if (keepForPass(iteration, first) || accept(best)) return true;
     m_values = valuesBefore;
     setModes(block, first);
     std::string names;

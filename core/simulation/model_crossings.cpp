@@ -97,7 +97,7 @@ bool ModelEvaluator::isAtInstant(std::size_t relation, double time, double least
     return std::fabs(m_values[asked.instant] - time) <= least && m_side[relation] == (asked.isRising ? -1 : 1);
 }
 
-double ModelEvaluator::nextTimeEvent(double time, bool isStart)
+double ModelEvaluator::nextTimeEvent(double time)
 {
     double next = std::numeric_limits<double>::infinity();
     if (!execute(m_program, m_program.scheduleCode, m_values.data(), Liveness::Frozen, *this)) return next;
@@ -106,8 +106,8 @@ double ModelEvaluator::nextTimeEvent(double time, bool isStart)
         if (m_program.relations[i].instant == kNoSlot) continue;
         const double instant = m_values[m_program.relations[i].instant];
         if (instant > time + least) next = std::min(next, instant);
-        // "time > 0" at 0.
-        if (isStart && isAtInstant(i, time, least)) next = std::min(next, time);
+        // "time > 0" at 0, and what an event has scheduled for so soon that no step leads there.
+        if (isAtInstant(i, time, least)) next = std::min(next, time);
     }
     for (std::size_t i = 0; i < m_program.samples.size(); ++i) next = std::min(next, tickOf(i));
     return std::min(next, m_clocks.next());
@@ -124,16 +124,21 @@ bool ModelEvaluator::tolerate(std::size_t crossing, double size, double until)
 
 void ModelEvaluator::endStep(const std::vector<double>& crossings)
 {
-    for (std::size_t i = 0; i < m_noise.size(); ++i) m_mayBeNoise[i] = crossings[i] >= 0 && crossings[i] <= m_noise[i];
+    for (std::size_t i = 0; i < m_noise.size(); ++i) {
+        m_mayBeNoise[i] = crossings[i] >= 0 && crossings[i] <= m_noise[i];
+        // Not while a step is only tried: the event that ends it may lie before.
+        if (crossings[i] > m_slack[i] && m_time >= m_slackUntil[i]) m_slack[i] = 0;
+    }
 }
 
-void ModelEvaluator::soften(std::size_t crossing, double most, double until)
+void ModelEvaluator::soften(std::size_t crossing, double most, double until, bool isAtOnce)
 {
     if (crossing >= m_program.relations.size()) return;
     const ProgramRelation& relation = m_program.relations[crossing];
     if (relation.left == kNoSlot) return;
     const double scale = std::max({1.0, std::fabs(m_values[relation.left]), std::fabs(m_values[relation.right])});
-    static_cast<void>(tolerate(crossing, std::clamp(10 * m_slack[crossing], 1e-12 * scale, most * scale), until));
+    const double largest = std::max(most * scale, isAtOnce ? m_blocks.noiseOf(static_cast<std::uint32_t>(crossing)) : 0.0);
+    static_cast<void>(tolerate(crossing, std::clamp(10 * m_slack[crossing], 1e-12 * scale, largest), until));
 }
 
 }  // namespace causeway

@@ -17,6 +17,12 @@
 
 namespace causeway {
 
+namespace {
+
+constexpr double kInstant = 1e-12;  // of a time, by which another one is the same instant
+
+}  // namespace
+
 ModelEvaluator::ModelEvaluator(const Program& program, RunWorld& run,
                                const std::vector<std::pair<VariableId, double>>& overrides, Diagnostics& diagnostics,
                                const Task& task)
@@ -280,10 +286,7 @@ double ModelEvaluator::toleranceOf(double left, double right)
 double ModelEvaluator::toleranceOf(std::size_t relation, double left, double right)
 {
     const double tolerance = std::max(toleranceOf(left, right), m_mayBeNoise[relation] ? m_noise[relation] : 0);
-    double& slack = m_slack[relation];
-    if (slack == 0) return tolerance;
-    if ((left - right) * m_side[relation] > slack && m_time >= m_slackUntil[relation]) slack = 0;
-    return std::max(tolerance, slack);
+    return std::max(tolerance, m_slack[relation]);
 }
 
 double ModelEvaluator::truth(std::uint32_t index, double left, double right)
@@ -293,7 +296,7 @@ double ModelEvaluator::truth(std::uint32_t index, double left, double right)
     m_difference[index] = difference;
     double& side = m_side[index];
     const bool hasSides = isOrdered(relation.op);
-    const double tolerance = relation.instant != kNoSlot ? 1e-12 * std::fabs(right) + 1e-300 : toleranceOf(index, left, right);
+    const double tolerance = relation.instant != kNoSlot ? kInstant * std::max(std::fabs(right), 1e-3) : toleranceOf(index, left, right);
     const bool isClose = std::fabs(difference) <= tolerance;
     // What the event itself has decided holds through all of its iterations, also after the values went away and came back.
     if (isClose && m_forced[index] != 0 && hasSides) side = m_forced[index];

@@ -152,7 +152,7 @@ public:
 
     /// The next time event after `time`, or infinity; computed for the present discrete variables.
     /// At the start that is also what becomes true just after it.
-    [[nodiscard]] double nextTimeEvent(double time, bool isStart = false);
+    [[nodiscard]] double nextTimeEvent(double time);
     /// All that happens at this instant. `crossed` changed their side; with `isTimeEvent` also what is scheduled for now. `states` may be changed; where
     /// evaluate() for this time came last, they are those that it got.
     [[nodiscard]] bool handleEvent(double time, double* states, const std::vector<std::size_t>& crossed, bool isTimeEvent, EventOutcome& outcome);
@@ -183,7 +183,7 @@ public:
     /// A crossing that an event did not confirm: `size` on the wrong side is an error of the integration, for a while. False when it was tolerated already.
     bool tolerate(std::size_t crossing, double size, double until);
     /// A relation that comes and goes within no time: what is taken for zero grows, up to `most` of its values, and stays until a time.
-    void soften(std::size_t crossing, double most, double until);
+    void soften(std::size_t crossing, double most, double until, bool isAtOnce);
     /// After all that an event brings: relations are bound by their values again.
     void endEvent();
     /// What the model does, beside computing, when its initial values are known: prints, files, assertions. Once in a

@@ -18,6 +18,8 @@ namespace {
 
 // Of the whole interval, between two events.
 constexpr double kChatteringInterval = 1e-8;
+// Of the time, between two events that rounding alone tells apart.
+constexpr double kAtOnce = 1e-12;
 
 }  // namespace
 
@@ -59,8 +61,10 @@ bool Run::handleEvent(double time, const std::vector<std::size_t>& crossed, bool
     for (const std::size_t i : crossed) {
         if (m_lastCrossing.size() <= i)
             m_lastCrossing.resize(m_values.size(), -std::numeric_limits<double>::infinity());
-        if (time - m_lastCrossing[i] < chatteringInterval())
-            m_evaluator->soften(i, stepTolerance(m_settings.tolerance), time + chatteringInterval());
+        const double since = time - m_lastCrossing[i];
+        if (since < chatteringInterval())
+            m_evaluator->soften(i, stepTolerance(m_settings.tolerance), time + chatteringInterval(),
+                                since <= kAtOnce * std::fabs(time));
         m_lastCrossing[i] = time;
     }
     m_evaluator->endEvent();

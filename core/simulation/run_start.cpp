@@ -91,7 +91,7 @@ bool Run::initialize()
     if (m_stored == nullptr && !m_evaluator->actInitially()) return reportEvaluation();
     // What is scheduled for the start itself belongs to it: nothing is shown in between.
     const bool goesOnAtStart = m_settings.stopTime > m_settings.startTime &&
-                               m_evaluator->nextTimeEvent(m_settings.startTime, true) <= m_settings.startTime;
+                               m_evaluator->nextTimeEvent(m_settings.startTime) <= m_settings.startTime;
     if (!goesOnAtStart || outcome.isTerminated) writeRow(m_settings.startTime);
     record(m_settings.startTime, EventKind::Initial, {}, outcome, 0);
     reportTrueFromStart();

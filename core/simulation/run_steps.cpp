@@ -74,7 +74,7 @@ bool Run::restart(double time)
 bool Run::integrate()
 {
     // What is scheduled for the start itself happens first.
-    m_nextTimeEvent = m_evaluator->nextTimeEvent(m_settings.startTime, true);
+    m_nextTimeEvent = m_evaluator->nextTimeEvent(m_settings.startTime);
     if (m_nextTimeEvent <= m_settings.startTime && !handleEvent(m_settings.startTime, {}, true, 0)) return false;
     if (m_isTerminated) return true;
     if (!restart(m_settings.startTime)) return false;

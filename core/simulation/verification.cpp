@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "core/dae/dae_evaluation.h"
+#include "core/dae/when_targets.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/printer.h"
 #include "core/symbolic/traversal.h"
@@ -73,7 +74,8 @@ struct Sample {
 
 struct Verifier::Implementation {
     Implementation(const HybridDae& daeIn, double toleranceIn, Scope scopeIn, const Task& task)
-        : dae(daeIn), tolerance(toleranceIn), scope(scopeIn), evaluation(daeIn, world, task)
+        : dae(daeIn), tolerance(toleranceIn), scope(scopeIn), evaluation(daeIn, world, task),
+          isWhenDefined(whenTargets(daeIn))
     {
         if (scope == Scope::Run) {
             for (const DaeEquation& equation : dae.equations) add(equation, Verification::Kind::Equation, {});
@@ -100,6 +102,7 @@ struct Verifier::Implementation {
     const Scope scope;
     ExternalWorld world{ExternalWorld::Purpose::Translation};
     DaeEvaluation evaluation;
+    const std::vector<std::uint8_t> isWhenDefined;  ///< by variable
     std::vector<Check> checks;
     std::vector<StateCheck> states;
     std::map<std::string, std::uint64_t> unchecked;
@@ -119,6 +122,11 @@ struct Verifier::Implementation {
     bool isFiltered = false;
     std::vector<Sample> window;  ///< at most the last three rows without an event between them
 
+    [[nodiscard]] bool isDiscrete(VariableId id) const
+    {
+        return dae.variables[id].variability == Variability::Discrete || isWhenDefined[id.index()] != 0;
+    }
+
     /// What a discrete variable was, or begins with, the events of the start may have changed in the first row.
     [[nodiscard]] bool isOfDiscrete(const DaeEquation& equation,
                                     const std::vector<std::pair<ExprId, bool>>& guards) const
@@ -127,8 +135,7 @@ struct Verifier::Implementation {
         for (const auto& guard : guards) roots.push_back(guard.first);
         return std::ranges::any_of(reachable(dae.pool, roots), [this](ExprId expr) {
             if (dae.pool.op(expr) == Op::Pre) return true;
-            if (dae.pool.op(expr) != Op::Variable) return false;
-            return dae.variables[dae.pool.variableOf(expr)].variability == Variability::Discrete;
+            return dae.pool.op(expr) == Op::Variable && isDiscrete(dae.pool.variableOf(expr));
         });
     }
 
@@ -218,7 +225,7 @@ struct Verifier::Implementation {
     {
         const DaeVariable& variable = dae.variables[id];
         // What a discrete variable starts with is its value before the first event, which no row holds.
-        if (variable.type != ValueType::Real || variable.variability != Variability::Continuous) return;
+        if (variable.type != ValueType::Real || variable.variability != Variability::Continuous || isDiscrete(id)) return;
         bool isFixed = variable.fixed.value_or(false);
         if (!variable.fixed && !variable.fixedValue.isNone())
             isFixed = evaluation.number(variable.fixedValue).value_or(0) != 0;

@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <condition_variable>
 #include <ctime>
 #include <filesystem>
 #include <functional>
+#include <limits>
 #include <mutex>
 #include <system_error>
 #include <thread>
@@ -17,7 +19,10 @@
 #include "core/compiler/compiler.h"
 #include "core/dae/balance.h"
 #include "core/dae/flat_modelica.h"
+#include "core/program/program.h"
 #include "core/results/result_sink.h"
+#include "core/simulation/verification.h"
+#include "core/structure/structure.h"
 #include "core/symbolic/printer.h"
 #include "tests/msl/reference_results.h"
 
@@ -156,6 +161,16 @@ public:
     void abandon() override {}
 };
 
+void takeVerification(Outcome& outcome, const Verification& verification)
+{
+    outcome.verified = static_cast<std::int64_t>(verification.equations + verification.states + verification.starts);
+    outcome.unfulfilled = std::ranges::count_if(verification.findings, &Verification::Finding::isAbove);
+    if (outcome.unfulfilled == 0) return;
+    const Verification::Finding& worst = verification.findings.front();
+    outcome.worst = fmt::format("{} '{}' at t = {:.9g}: {:.3g}, {:.3g} explained", toString(worst.kind), worst.text,
+                                worst.time, worst.residual, worst.explained);
+}
+
 /// Runs the example as its experiment annotation asks for, or for as long as the stored result goes, and holds the result against the stored one.
 void takeSimulation(Outcome& outcome, const Analysis& analysis, const Options& options, const LibraryState& state,
                     const std::function<void(std::string_view)>& passed)
@@ -166,14 +181,23 @@ void takeSimulation(Outcome& outcome, const Analysis& analysis, const Options& o
     const bool isCompared = reference && options.goal >= rankOf("matches");
     const IoResult<Result> stored = isCompared ? readReference(*reference) : IoResult<Result>(Result());
     if (isCompared && stored) followExperiment(settings, *stored);
+    if (options.tolerance) settings.tolerance = *options.tolerance;
+    if (settings.interval) *settings.interval *= options.intervalFactor;
+    settings.intervals = static_cast<std::uint32_t>(std::max(1.0, std::round(settings.intervals / options.intervalFactor)));
     const FolderForFiles folder;
     settings.workingFolder = settings.resultsFolder = folder.path;
-    const Deadline deadline(options.simulationLimit, &processorSeconds);
+    constexpr double kForVerification = 2;
+    const Deadline deadline(kForVerification * options.simulationLimit, &processorSeconds);
     const Task task(deadline.token());
     Diagnostics diagnostics;
     const double start = wallSeconds();
     NoRows none;
-    const Simulation simulation = isCompared ? simulate(analysis, settings, diagnostics, task) : simulate(analysis, settings, none, diagnostics, task);
+    ResultStore store;
+    FilteredSink wanted(NameFilter(settings.outputs), store);
+    Verifier verifier(*analysis.program->structure->dae, settings.tolerance, Verifier::Scope::Run, task);
+    SinkList sinks({isCompared ? static_cast<ResultSink*>(&wanted) : &none, &verifier});
+    settings.outputs.clear();
+    const Simulation simulation = simulate(analysis, settings, sinks, diagnostics, task);
     outcome.seconds["simulate"] = wallSeconds() - start;
     takeFirstError(outcome, diagnostics, analysis.sources, state);
     if (simulation.status == SimulationStatus::Cancelled) {
@@ -184,8 +208,9 @@ void takeSimulation(Outcome& outcome, const Analysis& analysis, const Options& o
     }
     if (simulation.status != SimulationStatus::Completed || !outcome.code.empty()) return;
     outcome.stage = "simulate";
+    takeVerification(outcome, verifier.result(simulation.statistics.steps, std::numeric_limits<std::size_t>::max()));
     passed(outcome.stage);
-    if (isCompared) compareWithReference(outcome, *simulation.result, *reference, stored);
+    if (isCompared) compareWithReference(outcome, *store.result(), *reference, stored);
 }
 
 }  // namespace

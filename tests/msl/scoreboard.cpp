@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // msl_scoreboard: how far each example of the Modelica Standard Library comes, held against the report of last time.
 //   MODELICAPATH=... msl_scoreboard [--only GLOB] [--to STAGE] [--jobs N] [--limit SECONDS] [--simulation-limit SECONDS] [--times FILE]
-//                                   [--report FILE] [--verbose] [--every-model]
+//                                   [--report FILE] [--tolerance T] [--interval-factor F] [--verbose] [--every-model]
 // With CAUSEWAY_REFERENCE_RESULTS naming a folder of stored results it goes on to simulate the examples and to compare what they give;
 // the report is then another, simulation_report.json.
 // Exit status: 0 nothing is worse than before, 1 something is, 2 wrong usage, 77 there is no library (ctest: skipped).
@@ -65,12 +65,18 @@ std::optional<Options> parseOptions(int argc, char** argv)
             options.jobs = static_cast<unsigned>(*number);
         } else if (name == "--limit" && number && *number > 0) {
             options.timeLimit = *number;
+        } else if (name == "--tolerance" && number && *number > 0) {
+            options.tolerance = *number;
+        } else if (name == "--interval-factor" && number && *number > 0) {
+            options.intervalFactor = *number;
         } else if (name == "--simulation-limit" && number && *number > 0) {
             options.simulationLimit = *number;
         } else {
             return std::nullopt;
         }
     }
+    // Stored results were made with the settings of the examples.
+    if (options.tolerance || options.intervalFactor != 1) options.goal = std::min(options.goal, rankOf("simulate"));
     return options;
 }
 
@@ -168,7 +174,7 @@ int run(const Options& options)
     }
     const std::vector<Outcome> outcomes = examineAll(names, options, list.state, cache);
     fmt::print("\n{}\n{}{}", totalsByPackage(outcomes, options.goal), failuresByMessage(outcomes), unbalanced(outcomes));
-    fmt::print("{}", deviations(outcomes));
+    fmt::print("{}{}", deviations(outcomes), verifications(outcomes));
 
     if (options.takesEveryModel) return kGood;
     const auto reference = sizesFromText(readText(kFolder / "reference_sizes.txt"));
@@ -223,7 +229,8 @@ int main(int argc, char** argv)
     const auto options = parseOptions(argc, argv);
     if (!options) {
         std::fputs("usage: msl_scoreboard [--only GLOB] [--to flatten|scalarize|structure|program|simulate|matches] [--jobs N] [--limit SECONDS]\n"
-                   "                      [--simulation-limit SECONDS] [--times FILE] [--report FILE] [--verbose] [--every-model]\n",
+                   "                      [--simulation-limit SECONDS] [--times FILE] [--report FILE] [--tolerance T] [--interval-factor F]\n"
+                   "                      [--verbose] [--every-model]\n",
                    stderr);
         return kWrongUsage;
     }

@@ -35,6 +35,11 @@ struct Outcome {
     std::string reread;          ///< why its flat text cannot be read back to the same model; empty when it can
     bool hasReference = false;   ///< there is a stored result to hold its own against
     std::optional<std::int64_t> signalCount, signalsInside;  ///< that were compared, and that are in the tube of the reference
+    /// Equations and states that an independent evaluation of the rows has checked, and those whose residual the tolerance
+    /// does not explain; the worst of them in words.
+    std::optional<std::int64_t> verified;
+    std::int64_t unfulfilled = 0;
+    std::string worst;
     std::string place;           ///< of the error, relative to the library: "Modelica/Blocks/Math.mo:12:3"
     std::map<std::string, double> seconds;  ///< wall time by stage
 };
@@ -46,6 +51,8 @@ struct Options {
     unsigned jobs = 2;
     double timeLimit = 60;  ///< s, for the analysis of one example
     double simulationLimit = 20;  ///< s of processor time, for its simulation
+    std::optional<double> tolerance;   ///< instead of that of each example; nothing is compared with stored results
+    double intervalFactor = 1;         ///< the output interval, as a multiple of that of each example; likewise
     std::filesystem::path references;  ///< folder of stored results; empty: there are none
     bool isVerbose = false;
     bool takesEveryModel = false;  ///< not only examples: to find crashes; nothing is compared or stored

@@ -98,6 +98,21 @@ std::string deviations(const std::vector<Outcome>& outcomes)
     return text;
 }
 
+std::string verifications(const std::vector<Outcome>& outcomes)
+{
+    const auto isVerified = [](const Outcome& outcome) { return outcome.verified.has_value(); };
+    const auto count = std::ranges::count_if(outcomes, isVerified);
+    if (count == 0) return {};
+    std::string list;
+    std::size_t unfulfilled = 0;
+    for (const Outcome& outcome : outcomes) {
+        if (outcome.unfulfilled == 0) continue;
+        ++unfulfilled;
+        list += fmt::format("{}: {} of {} residuals; {}\n", outcome.name, outcome.unfulfilled, *outcome.verified, outcome.worst);
+    }
+    return fmt::format("Verified: {} results, {} with residuals that the tolerance does not explain\n{}", count, unfulfilled, list);
+}
+
 std::string unbalanced(const std::vector<Outcome>& outcomes)
 {
     std::map<std::string, std::vector<const Outcome*>> packages;

@@ -16,6 +16,8 @@ namespace causeway::msl {
 [[nodiscard]] std::string failuresByMessage(const std::vector<Outcome>& outcomes);
 /// Examples whose result is not the stored one, a line each with the signal that is farthest off.
 [[nodiscard]] std::string deviations(const std::vector<Outcome>& outcomes);
+/// How many results were verified, and one line for each that does not fulfil its model.
+[[nodiscard]] std::string verifications(const std::vector<Outcome>& outcomes);
 /// Flat models in which the numbers of equations and unknowns differ, by package.
 [[nodiscard]] std::string unbalanced(const std::vector<Outcome>& outcomes);
 

@@ -92,6 +92,10 @@ void VerificationTest::rightRunsFulfilTheirEquations_data()
                                         "equation der(x) = -x; b = not a; a = x > 2; when sample(0, 0.5) then y = "
                                         "pre(y) + 1; end when; annotation(experiment(StopTime=1)); end M;"
                                      << 3;
+    // Discrete, however it is declared.
+    QTest::newRow("sampled values") << "model M Real y(start=7, fixed=true); Real x(start=1, fixed=true); equation "
+                                       "der(x) = -x; when {initial(), sample(0.1, 0.1)} then y = 2*x; end when; end M;"
+                                    << 1;
     // One equation of each branch.
     QTest::newRow("branches") << "model M Real x(start=1, fixed=true), y; equation der(x) = -y; if x > 0.7 then y = 1; "
                                  "else y = 2*x; end if; end M;"

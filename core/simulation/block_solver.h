@@ -81,7 +81,8 @@ public:
     /// Sets the modes of the relations of a block, and the discrete unknowns that follow from them. False when that fails.
     [[nodiscard]] bool chooseModes(std::size_t iteration, const std::vector<bool>& modes) { return choose(m_program.iterations[iteration], modes); }
     [[nodiscard]] std::vector<bool> relationModes(std::size_t iteration) const { return relationModesOf(m_program.iterations[iteration]); }
-    /// What rounding, amplified by ideal elements, may make of the difference of a relation; 0 where no block decides it.
+    /// What rounding, amplified by ideal elements, may make of the difference of a relation; 0 where no block decides
+    /// it.
     [[nodiscard]] double noiseOf(std::uint32_t relation) const;
     /// Whom the search for modes is told from now on; null: nobody.
     void watch(EventObserver* observer) { m_observer = observer; }

@@ -18,8 +18,7 @@ std::vector<std::size_t> ModelEvaluator::contradictedLater(double later, const d
         const ProgramRelation& relation = m_program.relations[i];
         if (!m_isSwitch[i] || relation.left == kNoSlot) continue;
         // Both places have the same errors of the integration; only rounding may tell them apart.
-        const double rounding =
-            std::max(toleranceOf(m_values[relation.left], m_values[relation.right]), m_slack[i]);
+        const double rounding = std::max(toleranceOf(m_values[relation.left], m_values[relation.right]), m_slack[i]);
         // The way from the corner is as long as the moment is: what was not at the corner has moved by little of its
         // distance.
         if (m_crossingsLater[i] < -2 * rounding && m_crossingsNow[i] < -0.5 * m_crossingsLater[i])

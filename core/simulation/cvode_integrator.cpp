@@ -90,7 +90,8 @@ public:
 
     bool localErrors(double* errors) override
     {
-        return m_isInitialized && m_weightedErrors.compute(m_memory.get(), m_states.get(), CVodeGetEstLocalErrors, CVodeGetErrWeights, errors);
+        return m_isInitialized && m_weightedErrors.compute(m_memory.get(), m_states.get(), CVodeGetEstLocalErrors,
+                                                           CVodeGetErrWeights, errors);
     }
 
     [[nodiscard]] IntegratorStatistics statistics() const override

@@ -89,7 +89,8 @@ public:
 
     bool localErrors(double* errors) override
     {
-        return m_isInitialized && m_weightedErrors.compute(m_memory.get(), m_states.get(), IDAGetEstLocalErrors, IDAGetErrWeights, errors);
+        return m_isInitialized &&
+               m_weightedErrors.compute(m_memory.get(), m_states.get(), IDAGetEstLocalErrors, IDAGetErrWeights, errors);
     }
 
     [[nodiscard]] IntegratorStatistics statistics() const override

@@ -428,10 +428,10 @@ bool BlockSolver::acceptNoise(std::size_t iteration, const std::vector<std::size
     return true;
 }
 
-/// Friction with hysteresis: while pre() is what it was before the event, sticking contradicts itself and so does sliding.
-/// The modes that the event has brought are kept for a pass where they change a discrete variable; after it pre() is the
-/// new value, and they have to agree. Where nothing changes no more passes follow, so that modes without a solution never
-/// last.
+/// Friction with hysteresis: while pre() is what it was before the event, sticking contradicts itself and so does
+/// sliding. The modes that the event has brought are kept for a pass where they change a discrete variable; after it
+/// pre() is the new value, and they have to agree. Where nothing changes no more passes follow, so that modes without a
+/// solution never last.
 bool BlockSolver::keepForPass(std::size_t iteration, const std::vector<bool>& modes)
 {
     const auto changes = [this](const IterationBlock::Discrete& discrete) {
@@ -476,7 +476,8 @@ bool BlockSolver::search(std::size_t iteration)
     }
     m_values = valuesBefore;
 
-    /// The best so far, of all and of those that do not undo what the event has brought: that would occur again at once.
+    /// The best so far, of all and of those that do not undo what the event has brought: that would occur again at
+    /// once.
     struct Best {
         double violation = std::numeric_limits<double>::infinity();
         std::vector<bool> modes;

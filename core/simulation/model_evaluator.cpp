@@ -296,7 +296,8 @@ double ModelEvaluator::truth(std::uint32_t index, double left, double right)
     m_difference[index] = difference;
     double& side = m_side[index];
     const bool hasSides = isOrdered(relation.op);
-    const double tolerance = relation.instant != kNoSlot ? kInstant * std::max(std::fabs(right), 1e-3) : toleranceOf(index, left, right);
+    const double tolerance =
+        relation.instant != kNoSlot ? kInstant * std::max(std::fabs(right), 1e-3) : toleranceOf(index, left, right);
     const bool isClose = std::fabs(difference) <= tolerance;
     // What the event itself has decided holds through all of its iterations, also after the values went away and came back.
     if (isClose && m_forced[index] != 0 && hasSides) side = m_forced[index];

@@ -245,11 +245,14 @@ std::optional<Eigen::VectorXd> ModelEvaluator::stepJointly(const JointModes& joi
 bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& outcome)
 {
     constexpr double kInstant = 1e-3;  // of the moment
+    constexpr double kFlows = 4;
     const RelationState kept = relationState();
     const std::vector<std::size_t> heldBefore = m_held;
     const double timeBefore = m_time;
     const std::vector<double> statesBefore(states, states + stateCount());
     const auto begin = Eigen::Map<const Eigen::VectorXd>(statesBefore.data(), at(stateCount()));
+    Eigen::VectorXd derivativesBefore(at(stateCount()));
+    for (std::size_t i = 0; i < stateCount(); ++i) derivativesBefore[at(i)] = derivative(i);
     // Long enough that rounding is nothing beside what happens in it; shorter where more than one thing happens.
     for (const double moment : {100 * m_horizon.longest, m_horizon.longest}) {
         const std::optional<JointModes> joint =
@@ -259,7 +262,14 @@ bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& o
         const auto at0 = stepJointly(*joint, kInstant * moment, time, begin, isUnique);
         const auto later = at0 ? stepJointly(*joint, moment, time + kInstant * moment, *at0, isUnique) : std::nullopt;
         if (later) {
-            Eigen::Map<Eigen::VectorXd>(states, at(stateCount())) = *at0 - kInstant * (*later - *at0);
+            const Eigen::VectorXd drift = kInstant * (*later - *at0);
+            for (std::size_t i = 0; i < stateCount(); ++i) {
+                const double jump = (*at0)[at(i)] - begin[at(i)] - drift[at(i)];
+                const double flow =
+                    std::max(std::fabs(drift[at(i)]), kInstant * moment * std::fabs(derivativesBefore[at(i)]));
+                // What flows into a state during the instant is no jump of it.
+                states[i] = begin[at(i)] + (std::fabs(jump) > kFlows * flow ? jump : 0);
+            }
             setPresentStates(time, states);
             if (holdsAsChosen(joint->relations, false, time, states)) {
                 if (!goOnAsChosen(joint->relations, true, statesBefore, time, states, outcome)) return false;

@@ -74,7 +74,10 @@ struct Sample {
 
 struct Verifier::Implementation {
     Implementation(const HybridDae& daeIn, double toleranceIn, Scope scopeIn, const Task& task)
-        : dae(daeIn), tolerance(toleranceIn), scope(scopeIn), evaluation(daeIn, world, task),
+        : dae(daeIn),
+          tolerance(toleranceIn),
+          scope(scopeIn),
+          evaluation(daeIn, world, task),
           isWhenDefined(whenTargets(daeIn))
     {
         if (scope == Scope::Run) {
@@ -225,7 +228,8 @@ struct Verifier::Implementation {
     {
         const DaeVariable& variable = dae.variables[id];
         // What a discrete variable starts with is its value before the first event, which no row holds.
-        if (variable.type != ValueType::Real || variable.variability != Variability::Continuous || isDiscrete(id)) return;
+        if (variable.type != ValueType::Real || variable.variability != Variability::Continuous || isDiscrete(id))
+            return;
         bool isFixed = variable.fixed.value_or(false);
         if (!variable.fixed && !variable.fixedValue.isNone())
             isFixed = evaluation.number(variable.fixedValue).value_or(0) != 0;

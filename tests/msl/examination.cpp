@@ -183,7 +183,8 @@ void takeSimulation(Outcome& outcome, const Analysis& analysis, const Options& o
     if (isCompared && stored) followExperiment(settings, *stored);
     if (options.tolerance) settings.tolerance = *options.tolerance;
     if (settings.interval) *settings.interval *= options.intervalFactor;
-    settings.intervals = static_cast<std::uint32_t>(std::max(1.0, std::round(settings.intervals / options.intervalFactor)));
+    settings.intervals =
+        static_cast<std::uint32_t>(std::max(1.0, std::round(settings.intervals / options.intervalFactor)));
     const FolderForFiles folder;
     settings.workingFolder = settings.resultsFolder = folder.path;
     constexpr double kForVerification = 2;

@@ -152,7 +152,8 @@ std::vector<std::string> regressions(const std::vector<Outcome>& before, const s
             sentences.push_back(fmt::format("the flat text of {} can no longer be read back: {}", outcome.name, outcome.reread));
         }
         if (outcome.unfulfilled > 0 && old->second->verified && old->second->unfulfilled == 0)
-            sentences.push_back(fmt::format("the result of {} does not fulfil its model: {}", outcome.name, outcome.worst));
+            sentences.push_back(
+                fmt::format("the result of {} does not fulfil its model: {}", outcome.name, outcome.worst));
         const std::size_t wanted = std::min(rankOf(old->second->stage), goal);
         if (rankOf(outcome.stage) >= wanted) continue;
         sentences.push_back(fmt::format("{} passed {} before, now only {}: {}", outcome.name, kStages[wanted], outcome.stage, outcome.message));

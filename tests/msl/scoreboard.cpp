@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // msl_scoreboard: how far each example of the Modelica Standard Library comes, held against the report of last time.
-//   MODELICAPATH=... msl_scoreboard [--only GLOB] [--to STAGE] [--jobs N] [--limit SECONDS] [--simulation-limit SECONDS] [--times FILE]
+//   MODELICAPATH=... msl_scoreboard [--only GLOB] [--to STAGE] [--jobs N] [--limit SECONDS] [--simulation-limit
+//   SECONDS] [--times FILE]
 //                                   [--report FILE] [--tolerance T] [--interval-factor F] [--verbose] [--every-model]
-// With CAUSEWAY_REFERENCE_RESULTS naming a folder of stored results it goes on to simulate the examples and to compare what they give;
-// the report is then another, simulation_report.json.
-// Exit status: 0 nothing is worse than before, 1 something is, 2 wrong usage, 77 there is no library (ctest: skipped).
-// UPDATE_SCOREBOARD=1 in the environment rewrites examples.txt and the report; with --only, the lines of these examples.
+// With CAUSEWAY_REFERENCE_RESULTS naming a folder of stored results it goes on to simulate the examples and to compare
+// what they give; the report is then another, simulation_report.json. Exit status: 0 nothing is worse than before, 1
+// something is, 2 wrong usage, 77 there is no library (ctest: skipped). UPDATE_SCOREBOARD=1 in the environment rewrites
+// examples.txt and the report; with --only, the lines of these examples.
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
@@ -228,10 +229,13 @@ int main(int argc, char** argv)
     using namespace causeway::msl;
     const auto options = parseOptions(argc, argv);
     if (!options) {
-        std::fputs("usage: msl_scoreboard [--only GLOB] [--to flatten|scalarize|structure|program|simulate|matches] [--jobs N] [--limit SECONDS]\n"
-                   "                      [--simulation-limit SECONDS] [--times FILE] [--report FILE] [--tolerance T] [--interval-factor F]\n"
-                   "                      [--verbose] [--every-model]\n",
-                   stderr);
+        std::fputs(
+            "usage: msl_scoreboard [--only GLOB] [--to flatten|scalarize|structure|program|simulate|matches] [--jobs "
+            "N] [--limit SECONDS]\n"
+            "                      [--simulation-limit SECONDS] [--times FILE] [--report FILE] [--tolerance T] "
+            "[--interval-factor F]\n"
+            "                      [--verbose] [--every-model]\n",
+            stderr);
         return kWrongUsage;
     }
     try {

@@ -35,8 +35,8 @@ struct Outcome {
     std::string reread;          ///< why its flat text cannot be read back to the same model; empty when it can
     bool hasReference = false;   ///< there is a stored result to hold its own against
     std::optional<std::int64_t> signalCount, signalsInside;  ///< that were compared, and that are in the tube of the reference
-    /// Equations and states that an independent evaluation of the rows has checked, and those whose residual the tolerance
-    /// does not explain; the worst of them in words.
+    /// Equations and states that an independent evaluation of the rows has checked, and those whose residual the
+    /// tolerance does not explain; the worst of them in words.
     std::optional<std::int64_t> verified;
     std::int64_t unfulfilled = 0;
     std::string worst;

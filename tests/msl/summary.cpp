@@ -108,9 +108,11 @@ std::string verifications(const std::vector<Outcome>& outcomes)
     for (const Outcome& outcome : outcomes) {
         if (outcome.unfulfilled == 0) continue;
         ++unfulfilled;
-        list += fmt::format("{}: {} of {} residuals; {}\n", outcome.name, outcome.unfulfilled, *outcome.verified, outcome.worst);
+        list += fmt::format("{}: {} of {} residuals; {}\n", outcome.name, outcome.unfulfilled, *outcome.verified,
+                            outcome.worst);
     }
-    return fmt::format("Verified: {} results, {} with residuals that the tolerance does not explain\n{}", count, unfulfilled, list);
+    return fmt::format("Verified: {} results, {} with residuals that the tolerance does not explain\n{}", count,
+                       unfulfilled, list);
 }
 
 std::string unbalanced(const std::vector<Outcome>& outcomes)

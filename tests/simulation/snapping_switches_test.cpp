@@ -32,8 +32,8 @@ void SnappingSwitchesTest::frictionBreaksAwayWithHysteresis_data()
     }
 }
 
-/// Sliding takes less force than breaking away: a heavy mass that has just begun to slide is below the peak at once, and
-/// only pre(startForward) lets it go on.
+/// Sliding takes less force than breaking away: a heavy mass that has just begun to slide is below the peak at once,
+/// and only pre(startForward) lets it go on.
 void SnappingSwitchesTest::frictionBreaksAwayWithHysteresis()
 {
     QFETCH(double, mass);
@@ -64,7 +64,8 @@ end M;
         QVERIFY2(outcome.completed(), outcome.messages().c_str());
         // From the instant at which the drive is at the peak: m der(v) = 2 t - 1.
         const double from = peak / 2, wanted = direction * ((1 - 1) - (from * from - from)) / mass;
-        QVERIFY2(std::fabs(outcome.at("v", 1) - wanted) < tolerance + 1e-9, qPrintable(QString::number(outcome.at("v", 1) - wanted)));
+        QVERIFY2(std::fabs(outcome.at("v", 1) - wanted) < tolerance + 1e-9,
+                 qPrintable(QString::number(outcome.at("v", 1) - wanted)));
         QCOMPARE(outcome.at("v", 0.99 * from), 0.0);
     }
 }
@@ -76,8 +77,8 @@ void SnappingSwitchesTest::schmittTrigger_data()
         QTest::newRow(qPrintable(QString::number(tolerance))) << tolerance;
 }
 
-/// Positive feedback around an amplifier with limits: where a saturated branch ends, the linear one begins and runs back
-/// in time; the other limit is the only way on.
+/// Positive feedback around an amplifier with limits: where a saturated branch ends, the linear one begins and runs
+/// back in time; the other limit is the only way on.
 void SnappingSwitchesTest::schmittTrigger()
 {
     QFETCH(double, tolerance);
@@ -140,7 +141,8 @@ end M;
         const Outcome outcome = run(text, [&](SimulationSettings& settings) { settings.solver = solver; });
         QVERIFY2(outcome.completed(), outcome.messages().c_str());
         // Of each period 0.1 s with 1 and the rest with 2, and four delays with neither.
-        QVERIFY2(std::fabs(outcome.at("x", 1) - 11.6) < 1e-9 + 44 * std::fabs(delay), qPrintable(QString::number(outcome.at("x", 1), 'g', 12)));
+        QVERIFY2(std::fabs(outcome.at("x", 1) - 11.6) < 1e-9 + 44 * std::fabs(delay),
+                 qPrintable(QString::number(outcome.at("x", 1), 'g', 12)));
     }
 }
 

@@ -320,6 +320,7 @@ private:
     std::unique_ptr<ConstantEvaluator> m_evaluator;
     EvaluationFailure m_failure;
     ExpressionVariability m_variability{pool, [this](VariableId id) { return variabilityOf(*variables[id.index()]); }};
+    [[nodiscard]] bool isComputedInitially(ComponentInstance& component);
     /// Values of constants and parameters that were asked for. Busy while one is being found.
     struct KnownValue {
         std::optional<Value> value;

@@ -144,6 +144,17 @@ std::optional<Value> Instantiation::evaluateOrReport(ExprId expr, SourceSpan spa
     return value;
 }
 
+/// A parameter with fixed = false: initial equations and algorithms determine it, whatever its binding and its start
+/// say.
+bool Instantiation::isComputedInitially(ComponentInstance& component)
+{
+    Modifier* fixed = component.attributes != nullptr ? component.attributes->find("fixed") : nullptr;
+    if (fixed == nullptr || fixed->binding == nullptr) return false;
+    const ExprId expr = valueOf(*fixed->binding);
+    const std::optional<Value> value = expr.isNone() ? std::nullopt : m_evaluator->evaluate(expr);
+    return value && std::ranges::find(value->numbers, 0.0) != value->numbers.end();
+}
+
 const Value* Instantiation::valueOf(VariableId variable)
 {
     ComponentInstance& component = *variables[variable.index()];
@@ -153,6 +164,10 @@ const Value* Instantiation::valueOf(VariableId variable)
     if (!isNew && !known.isBusy) return known.value ? &*known.value : nullptr;
     if (!isNew) {
         report(diag::CyclicParameters, component.declaration().span(), component.scope, component.path(), fmt::format("'{0}' needs '{0}'", component.path()));
+        return nullptr;
+    }
+    if (isComputedInitially(component)) {
+        known.isBusy = false;
         return nullptr;
     }
     component.isStructural = true;

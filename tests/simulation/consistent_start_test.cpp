@@ -19,6 +19,10 @@ private slots:
     void contradictionsAreRefusedByName_data();
     void guessesYieldToHiddenConstraints();
     void wishedStatesThatBecomeSingularAreReleased();
+    void parametersOfTheStartChooseBranches();
+    void parametersOfTheStartChooseBranches_data();
+    void parametersOfTheStartGiveNoStructure();
+    void parametersOfTheStartGiveNoStructure_data();
 };
 
 namespace {
@@ -184,6 +188,60 @@ void ConsistentStartTest::wishedStatesThatBecomeSingularAreReleased()
     const double end = angleAfter(std::atan2(0.6, 0.8), 1, 2);
     QVERIFY2(isNear(outcome.at("x", 2), std::cos(end), 1e-4) && isNear(outcome.at("y", 2), std::sin(end), 1e-4),
              qPrintable(QString::number(outcome.at("x", 2), 'g', 12)));
+}
+
+void ConsistentStartTest::parametersOfTheStartChooseBranches_data()
+{
+    QTest::addColumn<QString>("found");
+    QTest::addColumn<QString>("equation");
+    QTest::addColumn<double>("threshold");
+    const QString branches = "if c then y = 1; else y = 2; end if;", expression = "y = if c then 1 else 2;";
+    const QString assigned = "algorithm c := p > 100;", equal = "equation c = p > 100;",
+                  statement = "algorithm c := false; if p > 100 then c := true; end if;";
+    for (const double p : {1200.0, 12.0}) {
+        const QByteArray side = p > 100 ? "true" : "false";
+        QTest::newRow(side + ", assigned, if-equation") << assigned << branches << p;
+        QTest::newRow(side + ", assigned, if-expression") << assigned << expression << p;
+        QTest::newRow(side + ", equation, if-equation") << equal << branches << p;
+        QTest::newRow(side + ", equation, if-expression") << equal << expression << p;
+        QTest::newRow(side + ", if-statement, if-equation") << statement << branches << p;
+        QTest::newRow(side + ", if-statement, if-expression") << statement << expression << p;
+    }
+}
+
+/// What initial equations determine is not what its start value says.
+void ConsistentStartTest::parametersOfTheStartChooseBranches()
+{
+    QFETCH(QString, found);
+    QFETCH(QString, equation);
+    QFETCH(double, threshold);
+    for (const char* prefix : {"", "final "}) {
+        const QString text = QString(
+                                 "model B parameter Real p = %1; %2parameter Boolean c(fixed=false); Real y, "
+                                 "x(start=0,fixed=true); initial %3 equation der(x) = y; %4 end B;")
+                                 .arg(threshold)
+                                 .arg(prefix, found, equation);
+        const Outcome outcome = run(text.toStdString());
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        QVERIFY(isNear(outcome.at("x", 1), threshold > 100 ? 1 : 2));
+    }
+}
+
+void ConsistentStartTest::parametersOfTheStartGiveNoStructure_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::newRow("size") << "model S parameter Integer n(start=2,fixed=false); Real x[n]; initial algorithm n := 3; "
+                             "equation for i in 1:n loop x[i] = time; end for; end S;";
+    QTest::newRow("condition of a component")
+        << "model S parameter Boolean c(start=true,fixed=false); Real x if c; initial algorithm c := false; end S;";
+}
+
+void ConsistentStartTest::parametersOfTheStartGiveNoStructure()
+{
+    QFETCH(QString, text);
+    const Outcome outcome = run(text.toStdString());
+    QVERIFY2(!outcome.completed(), outcome.messages().c_str());
+    QVERIFY2(hasMessage(outcome, "E2064"), outcome.messages().c_str());
 }
 
 QTEST_GUILESS_MAIN(ConsistentStartTest)

@@ -164,7 +164,7 @@ int run(const SimulateOptions& options, const Task& task)
     if (isVerified) settings.outputs.clear();
     const Simulation simulation = simulate(*analysis, settings, isVerified ? static_cast<ResultSink&>(both) : all, diagnostics, task);
     for (const std::string& pattern : isVerified ? wanted.unmatched() : std::vector<std::string>()) diagnostics.report(diag::NoOutputMatches, {}, pattern);
-    const Verification verification = isVerified ? verifier.result(simulation.statistics.steps) : Verification();
+    const Verification verification = isVerified ? verifier.result() : Verification();
     const auto finishStart = std::chrono::steady_clock::now();
     // What was computed before a failure or Ctrl-C is kept; a run that never began leaves no file.
     if (file && last.count() == 0) file->abandon();

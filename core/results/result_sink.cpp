@@ -104,6 +104,11 @@ bool SinkList::row(double time, std::span<const double> values)
     return isGood;
 }
 
+void SinkList::step(double time)
+{
+    for (ResultSink* sink : m_sinks) sink->step(time);
+}
+
 void SinkList::event(const ResultEvent& event)
 {
     for (ResultSink* sink : m_sinks) sink->event(event);

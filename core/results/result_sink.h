@@ -63,6 +63,8 @@ public:
     virtual bool begin(const ResultLayout& layout) = 0;
     /// `time` does not decrease; an event gives two rows with one time. `values` has the length that the layout says.
     virtual bool row(double time, std::span<const double> values) = 0;
+    /// The integrator has come so far, in front of the rows up to there.
+    virtual void step(double /*time*/) {}
     /// After the row that holds the values after the event. Sinks that have no place for events pass over them.
     virtual void event(const ResultEvent& /*event*/) {}
     /// The first error of all, or nothing when the result is complete. The last call.
@@ -99,6 +101,7 @@ public:
 
     bool begin(const ResultLayout& layout) override;
     bool row(double time, std::span<const double> values) override;
+    void step(double time) override { m_next.step(time); }
     void event(const ResultEvent& event) override { m_next.event(event); }
     [[nodiscard]] std::optional<std::string> finish() override { return m_next.finish(); }
     void abandon() override { m_next.abandon(); }
@@ -120,6 +123,7 @@ public:
 
     bool begin(const ResultLayout& layout) override;
     bool row(double time, std::span<const double> values) override;
+    void step(double time) override;
     void event(const ResultEvent& event) override;
     /// The errors of all, one a line.
     [[nodiscard]] std::optional<std::string> finish() override;

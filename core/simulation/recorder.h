@@ -28,6 +28,7 @@ public:
     /// Sets of dynamic state selection are recorded: their Jacobians must be computed (ModelEvaluator::computeSelection) before a row.
     [[nodiscard]] bool wantsSelection() const { return !m_sets.empty(); }
     void row(double time);
+    void step(double time) { m_sink.step(time); }
     void event(const ResultEvent& event);
     /// The sink takes no more.
     [[nodiscard]] bool isRefused() const { return m_isRefused; }

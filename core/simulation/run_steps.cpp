@@ -100,6 +100,7 @@ bool Run::integrate()
         if (m_settings.wantsDetails && !m_isAtStop)
             m_steps.add(*m_integrator, m_errorTally.add(m_evaluator->program(), *m_integrator));
         const double time = m_isAtStop ? m_stop : m_integrator->time();
+        m_recorder.step(time);
         // Ever smaller steps towards a point that cannot be passed would never end.
         m_stepsWithoutProgress =
             time - m_reached <= kLeastProgress * std::max(std::fabs(time), length) ? m_stepsWithoutProgress + 1 : 0;

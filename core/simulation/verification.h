@@ -60,10 +60,10 @@ public:
 
     bool begin(const ResultLayout& layout) override;
     bool row(double time, std::span<const double> values) override;
+    void step(double time) override;
     [[nodiscard]] std::optional<std::string> finish() override { return std::nullopt; }
     void abandon() override {}
-    /// `steps`: of the integrator; where it takes several between two rows, these do not tell what a state has done.
-    [[nodiscard]] Verification result(std::uint64_t steps, std::size_t mostFindings = 10) const;
+    [[nodiscard]] Verification result(std::size_t mostFindings = 10) const;
 
 private:
     struct Implementation;

@@ -187,7 +187,7 @@ void takeSimulation(Outcome& outcome, const Analysis& analysis, const Options& o
         static_cast<std::uint32_t>(std::max(1.0, std::round(settings.intervals / options.intervalFactor)));
     const FolderForFiles folder;
     settings.workingFolder = settings.resultsFolder = folder.path;
-    constexpr double kForVerification = 2;
+    constexpr double kForVerification = 8;
     const Deadline deadline(kForVerification * options.simulationLimit, &processorSeconds);
     const Task task(deadline.token());
     Diagnostics diagnostics;
@@ -209,7 +209,7 @@ void takeSimulation(Outcome& outcome, const Analysis& analysis, const Options& o
     }
     if (simulation.status != SimulationStatus::Completed || !outcome.code.empty()) return;
     outcome.stage = "simulate";
-    takeVerification(outcome, verifier.result(simulation.statistics.steps, std::numeric_limits<std::size_t>::max()));
+    takeVerification(outcome, verifier.result(std::numeric_limits<std::size_t>::max()));
     passed(outcome.stage);
     if (isCompared) compareWithReference(outcome, *store.result(), *reference, stored);
 }

@@ -132,8 +132,8 @@ std::vector<Outcome> examineAll(const std::vector<std::string>& names, const Opt
     settings.jobs = options.jobs;
     constexpr double kGrace = 20;  // s: how long a stage may take to notice that it was cancelled
     settings.killAfter = options.timeLimit + kGrace;
-    // Processor time may be long in coming where more processes run than processors are there.
-    if (options.goal >= rankOf("simulate")) settings.killAfter += 4 * options.simulationLimit;
+    // Processor time may be long in coming where more processes run than processors are there; verification counts too.
+    if (options.goal >= rankOf("simulate")) settings.killAfter += 10 * options.simulationLimit;
     runInChildren(names.size(), settings, work, take);
     return outcomes;
 }

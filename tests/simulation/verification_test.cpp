@@ -30,6 +30,7 @@ public:
         if (m_column && time >= m_from) changed[*m_column] += m_by;
         return m_next.row(time, changed);
     }
+    void step(double time) override { m_next.step(time); }
     [[nodiscard]] std::optional<std::string> finish() override { return m_next.finish(); }
     void abandon() override {}
 
@@ -50,8 +51,7 @@ Verification verify(const std::string& text, const std::string& spoiled = {}, do
     Spoiler spoiler(verifier, spoiled, from, by);
     Diagnostics diagnostics;
     const Simulation simulation = simulate(*analysis->program, settings, spoiler, diagnostics, task);
-    return simulation.status == SimulationStatus::Completed ? verifier.result(simulation.statistics.steps)
-                                                            : Verification();
+    return simulation.status == SimulationStatus::Completed ? verifier.result() : Verification();
 }
 
 std::string worstOf(const Verification& verification)

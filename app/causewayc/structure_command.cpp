@@ -4,6 +4,7 @@
 
 #include "app/causewayc/command.h"
 #include "app/causewayc/structure_text.h"
+#include "core/structure/chosen_order.h"
 #include "core/structure/structure_json.h"
 #include "core/structure/tearing_choice.h"
 
@@ -111,13 +112,13 @@ int run(const StructureOptions& options, const Task& task)
     std::shared_ptr<const Structure> shown = analysis->structure;
     if (!options.tears.empty()) shown = tearByHand(*shown, options.tears);
     if (!shown) return kModelAtFault;
-    const Structure& structure = *shown;
-
     std::optional<std::vector<ColouringStep>> picked;
     if (!options.picks.empty()) {
-        picked = pickByHand(structure, options.picks);
+        picked = pickByHand(*shown, options.picks);
         if (!picked) return kModelAtFault;
+        shown = orderedAsChosen(*shown, *picked);
     }
+    const Structure& structure = *shown;
     std::optional<std::vector<BlockBreaks>> breaks;
     if (options.expectedSize > 0) breaks = breaksOf(structure, options.expectedSize);
     std::optional<StructurePartition> partition;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/structure/chosen_order.h"
 #include "core/structure/components.h"
 
 namespace causeway {
@@ -23,9 +24,16 @@ struct Sorting {
     std::vector<Block> blocks;
 };
 
-Sorting sortingOfStructure(const Structure& structure)
+/// Where the two rules give numbers, those that the board shows: they may have been given by hand.
+Sorting sortingOfStructure(const LessonBoard& end)
 {
+    const Structure& structure = *end.lesson().structure;
     Sorting sorting{emptyMatching(structure.incidence), structure.order, {}};
+    if (end.lesson().isElimination) {
+        IdVector<EquationId, std::uint32_t> numbers(structure.equations.size(), 0);
+        for (std::size_t e = 0; e < numbers.size(); ++e) numbers[EquationId(e)] = end.number(EquationId(e));
+        sorting.order = orderAsChosen(structure, numbers);
+    }
     for (std::size_t e = 0; e < structure.assignment.size(); ++e) sorting.matching.unknownOf[EquationId(e)] = structure.assignment[EquationId(e)].unknown;
     for (const BltBlock& block : structure.blocks) {
         if (!block.equations.empty() && block.unknowns.size() == block.equations.size()) sorting.blocks.push_back({block.equations, block.unknowns});
@@ -158,7 +166,7 @@ bool LessonOrder::isLowerTriangular(const Incidence& incidence) const
 LessonOrders lessonOrders(const LessonBoard& end)
 {
     const Lesson& lesson = end.lesson();
-    const Sorting sorting = lesson.equationOf.empty() ? sortingOfStructure(*lesson.structure) : sortingOfPart(end);
+    const Sorting sorting = lesson.equationOf.empty() ? sortingOfStructure(end) : sortingOfPart(end);
     return {makeOrder(lesson.incidence, sorting, {}), makeOrder(lesson.incidence, sorting, sorting.order), sorting.matching.unknownOf};
 }
 

@@ -36,7 +36,7 @@ struct LessonOrders {
     LessonOrder original, sorted;
     IdVector<EquationId, UnknownId> solvedFor;  ///< in the end
 };
-/// `end` is the board of a lesson after its last step.
+/// `end` is the board of a lesson after its last step, or of a colouring by hand that is done.
 [[nodiscard]] LessonOrders lessonOrders(const LessonBoard& end);
 /// The same order of some rows and columns: `equations` and `unknowns` say what they are called in the whole, ascending. A block has a box where all of it is there.
 [[nodiscard]] LessonOrder orderOfPart(const LessonOrder& whole, const std::vector<EquationId>& equations, const std::vector<UnknownId>& unknowns);

@@ -5,6 +5,7 @@
 #include <QLayout>
 #include <QScrollBar>
 #include <QSlider>
+#include <QTableView>
 #include <QTest>
 #include <QToolButton>
 
@@ -19,7 +20,9 @@
 #include "ui/structure/code_pane.h"
 #include "ui/structure/digraph_panel.h"
 #include "ui/structure/digraph_view.h"
+#include "ui/structure/equations_model.h"
 #include "ui/structure/equations_panel.h"
+#include "ui/structure/exercise_desk.h"
 #include "ui/structure/explanation_bar.h"
 #include "ui/structure/figure_view.h"
 #include "ui/structure/incidence_panel.h"
@@ -275,6 +278,52 @@ private slots:
         QTest::mouseClick(matrix.viewport(), Qt::LeftButton, {}, matrix.cellRect(EquationId(0), UnknownId(1)).center().toPoint());
         QCOMPARE(room.selection.unknown(), lesson.unknownOf[UnknownId(1)]);
         QCOMPARE(room.selection.equation(), lesson.equationOf[EquationId(0)]);
+    }
+
+    void whatWasColouredByHandIsSortedByHand()
+    {
+        const auto analysis = example("RlcCircuit");
+        const Structure& structure = *analysis->structure;
+        Room room(analysis);
+        auto* model = qobject_cast<EquationsModel*>(
+            room.equations.findChild<QTableView*>(QStringLiteral("equationsTable"))->model());
+        IncidenceView& matrix = room.incidence.view();
+        model->setSorted(true);
+        matrix.setSorted(true);
+        const auto rows = [&] {
+            std::vector<EquationId> all;
+            for (int row = 0; row < model->rowCount(); ++row) all.push_back(model->equationAt(row));
+            return all;
+        };
+        QVERIFY(rows() == structure.order);
+        ExerciseDesk& exercises = room.desk.exercises();
+        exercises.setActive(true);
+        // Nothing is sorted by hand yet; the numbers are those that were given.
+        exercises.pick({EquationId(7), {}});
+        QCOMPARE(model->data(model->index(model->rowOf(EquationId(7)), EquationsModel::Number)).toString(),
+                 QStringLiteral("1"));
+        QCOMPARE(model->numberedCount(), std::size_t(1));
+        while (!exercises.exercise()->isOver()) {
+            for (std::size_t e = structure.equations.size(); e-- > 0;) exercises.pick({EquationId(e), {}});
+            for (std::size_t u = structure.unknowns.size(); u-- > 0;) exercises.pick({{}, UnknownId(u)});
+        }
+        const LessonBoard& board = exercises.exercise()->board();
+        QVERIFY(rows() != structure.order);
+        QVERIFY(matrix.order().equationAt == rows());
+        for (int row = 0; row < model->rowCount(); ++row) {
+            QCOMPARE(board.number(model->equationAt(row)), static_cast<std::uint32_t>(row + 1));
+            QCOMPARE(model->data(model->index(row, EquationsModel::Number)).toInt(), row + 1);
+            QCOMPARE(model->data(model->index(row, EquationsModel::Block)).toInt(), row + 1);
+        }
+        keepPicture(room.incidence, QStringLiteral("sorted-by-hand-matrix"));
+        keepPicture(room.equations, QStringLiteral("sorted-by-hand-equations"));
+        // One step back it is not done; without the exercise the order is the algorithm's.
+        exercises.undo();
+        QVERIFY(rows() == structure.order && matrix.order().equationAt == structure.order);
+        exercises.redo();
+        QVERIFY(rows() != structure.order);
+        exercises.setActive(false);
+        QVERIFY(rows() == structure.order && matrix.order().equationAt == structure.order);
     }
 
     void theStackIsShownFromItsBottom()

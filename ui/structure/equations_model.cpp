@@ -34,7 +34,7 @@ void EquationsModel::orderRows()
     std::vector<bool> isPlaced(count);
     m_rows.reserve(count);
     if (m_isSorted) {
-        for (const EquationId equation : m_structure->order) {
+        for (const EquationId equation : evaluationOrder()) {
             if (isPlaced[equation.index()]) continue;
             isPlaced[equation.index()] = true;
             m_rows.push_back(equation);
@@ -43,18 +43,39 @@ void EquationsModel::orderRows()
     for (std::size_t e = 0; e < count; ++e) {
         if (!isPlaced[e]) m_rows.emplace_back(e);
     }
+    numberBlocks();
     m_rowOf.resize(count);
     for (std::size_t row = 0; row < count; ++row) m_rowOf[m_rows[row].index()] = static_cast<std::uint32_t>(row);
 }
 
+/// In the order of evaluation: the structure's, or that of a colouring by hand.
+void EquationsModel::numberBlocks()
+{
+    m_blockNumber.assign(m_structure->blocks.size(), 0);
+    std::size_t number = 0;
+    for (const EquationId equation : evaluationOrder()) {
+        const std::uint32_t block = m_blockOf[equation.index()];
+        if (block < m_blockNumber.size() && m_blockNumber[block] == 0) m_blockNumber[block] = ++number;
+    }
+}
+
+const std::vector<EquationId>& EquationsModel::evaluationOrder() const
+{
+    return m_frame.sortedByHand ? m_frame.sortedByHand->equationAt : m_structure->order;
+}
+
 void EquationsModel::setSorted(bool sorted)
 {
-    if (sorted == m_isSorted) return;
+    if (sorted != m_isSorted) reorder([this, sorted] { m_isSorted = sorted; });
+}
+
+void EquationsModel::reorder(const std::function<void()>& change)
+{
     emit layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
     const QModelIndexList before = persistentIndexList();
     std::vector<EquationId> equations;
     for (const QModelIndex& index : before) equations.push_back(equationAt(index.row()));
-    m_isSorted = sorted;
+    change();
     orderRows();
     QModelIndexList after;
     for (qsizetype i = 0; i < before.size(); ++i) {
@@ -67,12 +88,15 @@ void EquationsModel::setSorted(bool sorted)
 void EquationsModel::setSheet(std::shared_ptr<const LessonSheet> sheet)
 {
     m_sheet = std::move(sheet);
-    m_frame = {};
+    display({});
 }
 
 void EquationsModel::display(const LessonFrame& frame)
 {
-    m_frame = frame;
+    if (frame.sortedByHand == m_frame.sortedByHand)
+        m_frame = frame;
+    else
+        reorder([this, &frame] { m_frame = frame; });
     if (!m_rows.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
 }
 
@@ -88,6 +112,8 @@ EquationId EquationsModel::currentEquation() const
 
 std::uint32_t EquationsModel::numberOf(EquationId equation) const
 {
+    if (m_frame.sortedByHand)
+        return unknownOf(equation).isNone() ? 0 : m_frame.sortedByHand->rowOf[equation.index()] + 1;
     if (showsColouring()) {
         const std::uint32_t number = m_frame.board->number(equation);
         // What the rules leave to a loop gets its number from the blocks, once the colouring is over.
@@ -169,7 +195,7 @@ QString EquationsModel::blockText(EquationId equation) const
     const std::size_t b = m_blockOf[equation.index()];
     if (b >= m_structure->blocks.size()) return {};
     const std::size_t size = m_structure->blocks[b].equations.size();
-    return size > 1 ? tr("%1: loop of %2").arg(b + 1).arg(size) : QString::number(b + 1);
+    return size > 1 ? tr("%1: loop of %2").arg(m_blockNumber[b]).arg(size) : QString::number(m_blockNumber[b]);
 }
 
 QString EquationsModel::toolTip(EquationId equation) const

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -60,6 +61,10 @@ private:
     [[nodiscard]] QString blockText(EquationId equation) const;
     [[nodiscard]] QString toolTip(EquationId equation) const;
     void orderRows();
+    void numberBlocks();
+    [[nodiscard]] const std::vector<EquationId>& evaluationOrder() const;
+    /// `change` of what decides on the order of the rows; what is selected stays selected.
+    void reorder(const std::function<void()>& change);
     /// The two rules are played on the whole structure: numbers are given as it goes.
     [[nodiscard]] bool showsColouring() const;
     [[nodiscard]] std::uint32_t numberOf(EquationId equation) const;
@@ -71,6 +76,7 @@ private:
     std::vector<EquationId> m_rows;
     std::vector<std::uint32_t> m_rowOf;    ///< by equation
     std::vector<std::uint32_t> m_blockOf;  ///< by equation: position in blocks, or the number of blocks
+    std::vector<std::size_t> m_blockNumber;  ///< by block, from 1
     bool m_isSorted = true;
 };
 

@@ -99,12 +99,17 @@ EquationsPanel::EquationsPanel(Theme& theme, Selection& selection, LessonDesk& d
     connect(m_stateFormToggle, &QToolButton::toggled, this, &EquationsPanel::writeStateForm);
     connect(&m_selection, &Selection::changed, this, &EquationsPanel::followSelection);
     connect(&m_desk, &LessonDesk::sheetChanged, this, &EquationsPanel::followLesson);
-    connect(&m_desk, &LessonDesk::moved, this, [this](const LessonFrame& frame) {
+    const auto display = [this](const LessonFrame& frame) {
         if (m_model->structure() == nullptr || !m_desk.isCurrent()) return;
         m_model->display(frame);
         m_before->display(frame);
         showProgress();
+    };
+    connect(&m_desk, &LessonDesk::moved, this, [this, display](const LessonFrame& frame) {
+        if (!m_desk.exercises().isActive()) display(frame);
     });
+    connect(&m_desk.exercises(), &ExerciseDesk::moved, this, display);
+    connect(&m_desk.exercises(), &ExerciseDesk::activeChanged, this, &EquationsPanel::followLesson);
     connect(&m_theme, &Theme::changed, this, &EquationsPanel::applyTheme);
     applyTheme();
 }
@@ -320,10 +325,12 @@ void EquationsPanel::followLesson()
 {
     if (m_model->structure() == nullptr) return;
     const bool isOfThisStructure = m_desk.isCurrent() && m_desk.structure().get() == m_model->structure();
-    m_model->setSheet(isOfThisStructure ? m_desk.sheet() : nullptr);
-    m_model->display(isOfThisStructure ? m_desk.frame() : LessonFrame());
-    m_before->setSheet(isOfThisStructure ? m_desk.sheet() : nullptr);
-    m_before->display(isOfThisStructure ? m_desk.frame() : LessonFrame());
+    LessonFrame frame;
+    if (isOfThisStructure) frame = m_desk.exercises().isActive() ? m_desk.exercises().frame() : m_desk.frame();
+    for (EquationsModel* model : {m_model, m_before}) {
+        model->setSheet(isOfThisStructure ? m_desk.sheet() : nullptr);
+        model->display(frame);
+    }
     showProgress();
 }
 

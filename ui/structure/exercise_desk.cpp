@@ -8,6 +8,7 @@ void ExerciseDesk::setLesson(std::shared_ptr<const Lesson> lesson)
     // What is played as a table is there to be watched.
     m_lesson = lesson != nullptr && lesson->figure ? nullptr : std::move(lesson);
     m_before = std::move(m_exercise);
+    m_sortedByHand.reset();
     if (!m_lesson) setActive(false);
     if (m_isActive) begin();
 }
@@ -23,6 +24,7 @@ void ExerciseDesk::setActive(bool active)
 void ExerciseDesk::begin()
 {
     if (!m_exercise) m_exercise = makeExercise(m_lesson);
+    findOrder();
     ask();
 }
 
@@ -46,7 +48,24 @@ LessonFrame ExerciseDesk::frame(LessonFrame::Change change) const
     frame.moved = m_exercise->lastChanges();
     if (change != LessonFrame::Change::Reverted) frame.present = m_exercise->lastChanges();
     frame.change = change;
+    frame.sortedByHand = m_sortedByHand;
     return frame;
+}
+
+/// What the two rules have sorted is sorted as they were applied.
+void ExerciseDesk::findOrder()
+{
+    const bool isSorted = m_exercise->isOver() && m_lesson->isElimination && m_lesson->equationOf.empty();
+    if (!isSorted)
+        m_sortedByHand.reset();
+    else if (!m_sortedByHand)
+        m_sortedByHand = std::make_shared<const MatrixOrder>(matrixOrders(m_exercise->board()).sorted);
+}
+
+void ExerciseDesk::show(LessonFrame::Change change)
+{
+    findOrder();
+    emit moved(frame(change));
 }
 
 void ExerciseDesk::say(QString title, const std::string& sentence, Tone tone)
@@ -70,7 +89,8 @@ void ExerciseDesk::pick(const LessonPlace& place)
     if (!m_isActive || place.isNone()) return;
     const std::optional<Exercise::Verdict> verdict = m_exercise->pick(place.equation, place.unknown);
     if (verdict && !verdict->isRight) emit refused(place);
-    else emit moved(frame(LessonFrame::Change::Applied));
+    else
+        show(LessonFrame::Change::Applied);
     if (verdict) tell(*verdict);
     else ask();
 }
@@ -79,7 +99,7 @@ void ExerciseDesk::check()
 {
     if (!m_isActive || !m_exercise->collects() || m_exercise->isOver()) return;
     const Exercise::Verdict verdict = m_exercise->check();
-    emit moved(frame());
+    show(LessonFrame::Change::Jumped);
     tell(verdict);
 }
 
@@ -92,7 +112,7 @@ void ExerciseDesk::undo()
 {
     if (!m_isActive || !m_exercise->canUndo()) return;
     m_exercise->undo();
-    emit moved(frame(LessonFrame::Change::Reverted));
+    show(LessonFrame::Change::Reverted);
     ask();
 }
 
@@ -100,7 +120,7 @@ void ExerciseDesk::redo()
 {
     if (!m_isActive || !m_exercise->canRedo()) return;
     m_exercise->redo();
-    emit moved(frame(LessonFrame::Change::Applied));
+    show(LessonFrame::Change::Applied);
     ask();
 }
 
@@ -108,7 +128,7 @@ void ExerciseDesk::restart()
 {
     if (!m_isActive) return;
     m_exercise->restart();
-    emit moved(frame());
+    show(LessonFrame::Change::Jumped);
     ask();
 }
 

@@ -58,6 +58,8 @@ signals:
 
 private:
     void begin();
+    void findOrder();
+    void show(LessonFrame::Change change);
     [[nodiscard]] LessonFrame frame(LessonFrame::Change change) const;
     void ask();
     void tell(const Exercise::Verdict& verdict);
@@ -65,6 +67,7 @@ private:
 
     std::shared_ptr<const Lesson> m_lesson;
     std::unique_ptr<Exercise> m_exercise, m_before;
+    std::shared_ptr<const MatrixOrder> m_sortedByHand;
     Said m_said;
     bool m_isActive = false, m_allowsHints = true;
 };

@@ -44,7 +44,7 @@ public:
     [[nodiscard]] bool isSorted() const { return m_isSorted; }
 
     /// The order shown. Only while there is a lesson.
-    [[nodiscard]] const MatrixOrder& order() const { return m_isSorted ? m_sheet->orders.sorted : m_sheet->orders.original; }
+    [[nodiscard]] const MatrixOrder& order() const { return m_isSorted ? sortedOrder() : m_sheet->orders.original; }
     /// Null while there is nothing to show.
     [[nodiscard]] const LessonBoard* board() const { return m_frame.board; }
     /// Where a cell is in the viewport, whether visible or not.
@@ -94,7 +94,15 @@ private:
     void endGlide();
     /// How far rows have come, and columns: from 0 to 1.
     [[nodiscard]] std::pair<double, double> glide() const;
-    [[nodiscard]] const MatrixOrder& otherOrder() const { return m_isSorted ? m_sheet->orders.original : m_sheet->orders.sorted; }
+    [[nodiscard]] const MatrixOrder& otherOrder() const
+    {
+        return m_isSorted ? m_sheet->orders.original : sortedOrder();
+    }
+    /// As it was done by hand, if it was.
+    [[nodiscard]] const MatrixOrder& sortedOrder() const
+    {
+        return m_frame.sortedByHand ? *m_frame.sortedByHand : m_sheet->orders.sorted;
+    }
     /// Those in the window; while they glide, those that were in it too.
     [[nodiscard]] std::vector<EquationId> shownEquations(const MatrixPyramid::Window& window) const;
     [[nodiscard]] std::vector<UnknownId> shownUnknowns(const MatrixPyramid::Window& window) const;

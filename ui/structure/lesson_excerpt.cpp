@@ -129,6 +129,9 @@ LessonFrame LessonExcerpt::follow(const LessonFrame& whole)
     frame.unknown = find(m_unknownIn, whole.unknown);
     frame.present = m_present;
     frame.moved = m_moved;
+    if (whole.sortedByHand)
+        frame.sortedByHand = std::make_shared<const MatrixOrder>(
+            orderOfPart(*whole.sortedByHand, m_sheet->lesson->incidence, m_equations, m_unknowns));
     return frame;
 }
 

@@ -65,6 +65,7 @@ struct LessonFrame {
     std::span<const LessonChange> moved;    ///< what was applied or taken back just now: animated
     Change change = Change::Jumped;
     bool isAtEnd = false;
+    std::shared_ptr<const MatrixOrder> sortedByHand;  ///< of a colouring by hand that is done: instead of the sheet's
 };
 
 /// An equation, an unknown, or both: an edge, a cell.

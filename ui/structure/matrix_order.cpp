@@ -21,13 +21,34 @@ MatrixOrders matrixOrders(const LessonBoard& end)
     return {withPyramid(std::move(orders.original), incidence, isMatched), withPyramid(std::move(orders.sorted), incidence, isMatched)};
 }
 
-MatrixOrders ordersOfPart(const MatrixOrders& whole, const Incidence& part, const std::vector<EquationId>& equations, const std::vector<UnknownId>& unknowns)
+namespace {
+
+/// In the sorted order an equation and the unknown it is solved for have the same position.
+std::function<bool(EdgeId)> matchedInPart(const LessonOrder& sorted, const Incidence& part,
+                                          const std::vector<EquationId>& equations,
+                                          const std::vector<UnknownId>& unknowns)
 {
-    // In the sorted order an equation and the unknown it is solved for have the same position.
-    const auto isMatched = [&](EdgeId edge) {
-        return whole.sorted.rowOf[equations[part.equationOf(edge).index()].index()] == whole.sorted.columnOf[unknowns[part.unknownOf(edge).index()].index()];
+    return [&](EdgeId edge) {
+        return sorted.rowOf[equations[part.equationOf(edge).index()].index()] ==
+               sorted.columnOf[unknowns[part.unknownOf(edge).index()].index()];
     };
-    return {withPyramid(orderOfPart(whole.original, equations, unknowns), part, isMatched), withPyramid(orderOfPart(whole.sorted, equations, unknowns), part, isMatched)};
+}
+
+}  // namespace
+
+MatrixOrder orderOfPart(const MatrixOrder& sorted, const Incidence& part, const std::vector<EquationId>& equations,
+                        const std::vector<UnknownId>& unknowns)
+{
+    return withPyramid(causeway::orderOfPart(sorted, equations, unknowns), part,
+                       matchedInPart(sorted, part, equations, unknowns));
+}
+
+MatrixOrders ordersOfPart(const MatrixOrders& whole, const Incidence& part, const std::vector<EquationId>& equations,
+                          const std::vector<UnknownId>& unknowns)
+{
+    const auto isMatched = matchedInPart(whole.sorted, part, equations, unknowns);
+    return {withPyramid(causeway::orderOfPart(whole.original, equations, unknowns), part, isMatched),
+            orderOfPart(whole.sorted, part, equations, unknowns)};
 }
 
 }  // namespace causeway::ui

@@ -17,22 +17,30 @@ ConstraintGraph constraintGraph(const Structure& structure)
     for (const SystemColumn& column : reduction.columns) variables = std::max(variables, column.variable.index() + 1);
     graph.highestOrder.resize(variables, 0);
     graph.expr.resize(variables);
-    IdMap<ExprId, UnknownId> variableOf;
+    IdMap<ExprId, SystemColumn> columnOf;
     for (const SystemColumn& column : reduction.columns) {
         std::uint32_t& highest = graph.highestOrder[column.variable];
         highest = std::max(highest, column.order);
-        if (column.order > 0) continue;
-        graph.expr[column.variable] = column.expr;
-        variableOf.emplace(column.expr, column.variable);
+        columnOf.emplace(column.expr, column);
+        if (column.order == 0) graph.expr[column.variable] = column.expr;
     }
     std::vector<std::pair<EquationId, UnknownId>> entries;
+    std::vector<std::uint32_t> orders;
     for (std::size_t e = 0; e < structure.index.equationOf.size(); ++e) {
         const StructureEquation& equation = structure.equations[structure.index.equationOf[EquationId(e)]];
         for (const ExprId expr : reachable(structure.pool, std::array{equation.lhs, equation.rhs})) {
-            if (const UnknownId* variable = variableOf.find(expr)) entries.emplace_back(EquationId(e), *variable);
+            const SystemColumn* column = columnOf.find(expr);
+            if (column == nullptr) continue;
+            entries.emplace_back(EquationId(e), column->variable);
+            orders.push_back(column->order);
         }
     }
-    graph.incidence = Incidence(std::move(entries), structure.index.equationOf.size(), variables);
+    graph.incidence = Incidence(entries, structure.index.equationOf.size(), variables);
+    graph.order.resize(graph.incidence.edgeCount(), 0);
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        std::uint32_t& highest = graph.order[graph.incidence.findEdge(entries[i].first, entries[i].second).index()];
+        highest = std::max(highest, orders[i]);
+    }
     return graph;
 }
 

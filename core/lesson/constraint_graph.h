@@ -9,6 +9,8 @@ namespace causeway {
 
 struct ConstraintGraph {
     Incidence incidence;                             ///< equations and variables in the numbering of `StructureIndex::reduction`
+    std::vector<std::uint32_t>
+        order;  ///< by edge: of the highest derivative of the variable in the equation as written
     IdVector<UnknownId, std::uint32_t> highestOrder; ///< by variable: of the derivatives that are there in the end
     IdVector<UnknownId, ExprId> expr;                ///< by variable: itself
 };

@@ -94,8 +94,23 @@ private:
             for (const UnknownId variable : step.variables) --m_order[variable];
         }
         for (std::size_t v = 0; v < m_order.size(); ++v) m_maker.setNumber(UnknownId(v), m_order[UnknownId(v)]);
-        for (std::size_t e = 0; e < m_variableOf.size(); ++e) showPair(EquationId(e), m_variableOf[EquationId(e)], Mark::Chosen);
+        for (std::size_t e = 0; e < m_variableOf.size(); ++e) showRow(EquationId(e));
         m_maker.begin();
+    }
+
+    /// An equation meets a highest derivative only if that occurs in it: lower ones are given where it is solved.
+    void showEdge(EdgeId edge)
+    {
+        const EquationId equation = m_graph.incidence.equationOf(edge);
+        const UnknownId variable = m_graph.incidence.unknownOf(edge);
+        const bool isHighest = m_graph.order[edge.index()] + m_times[equation] == m_order[variable];
+        m_maker.set(edge, !isHighest ? Mark::Hidden : m_variableOf[equation] == variable ? Mark::Chosen : Mark::Open);
+    }
+    void showRow(EquationId equation)
+    {
+        const EdgeId first = m_graph.incidence.firstEdge(equation);
+        for (std::size_t i = 0; i < m_graph.incidence.unknowns(equation).size(); ++i)
+            showEdge(EdgeId(first.index() + i));
     }
 
     void showPair(EquationId equation, UnknownId variable, Mark mark)
@@ -135,6 +150,10 @@ private:
                     m_maker.set(equation, Mark::Marked);
                 }
                 for (const UnknownId variable : step.variables) m_maker.setNumber(variable, ++m_order[variable]);
+                for (const EquationId equation : step.equations) showRow(equation);
+                for (const UnknownId variable : step.variables) {
+                    for (const EdgeId edge : m_graph.incidence.edges(variable)) showEdge(edge);
+                }
                 line = kDifferentiate;
                 break;
         }

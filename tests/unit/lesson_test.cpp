@@ -31,6 +31,8 @@ private slots:
     void endsAreThoseOfTheAlgorithms();
     void theColouringOfTheLectureIsPlayed();
     void thePendulumIsDifferentiatedTwice();
+    void anEquationMeetsTheHighestDerivativesThatOccurInIt_data();
+    void anEquationMeetsTheHighestDerivativesThatOccurInIt();
     void aPathMovesOthersToTheirNextUnknown();
     void theLoopIsFoundOnTheStack();
     void theGuessOfTheLoopIsExplained();
@@ -215,6 +217,41 @@ void LessonTest::thePendulumIsDifferentiatedTwice()
     QCOMPARE(pantelides->unknownText(UnknownId(0), state.number(UnknownId(0))), std::string("der(x)"));
     state.seek(pantelides->steps.size());
     QCOMPARE(pantelides->unknownText(UnknownId(0), state.number(UnknownId(0))), std::string("der(der(x))"));
+}
+
+void LessonTest::anEquationMeetsTheHighestDerivativesThatOccurInIt_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const char* name : {"PlanarPendulum", "DoublePendulum"}) QTest::newRow(name) << QString::fromLatin1(name);
+}
+
+void LessonTest::anEquationMeetsTheHighestDerivativesThatOccurInIt()
+{
+    QFETCH(QString, name);
+    const auto pantelides = lesson(example(name.toStdString()), LessonKind::Pantelides);
+    QVERIFY(pantelides);
+    const auto occurs = [](const std::string& what, const std::string& text) {
+        const QRegularExpression whole(
+            QStringLiteral("(?<![\\w.])%1(?![\\w.])").arg(QRegularExpression::escape(QString::fromStdString(what))));
+        return whole.match(QString::fromStdString(text)).hasMatch();
+    };
+    std::size_t hidden = 0;
+    for (std::size_t position = 0; position <= pantelides->steps.size(); ++position) {
+        LessonState state(pantelides);
+        state.seek(position);
+        for (std::size_t i = 0; i < pantelides->incidence.edgeCount(); ++i) {
+            const EdgeId edge(i);
+            const std::string equation = state.text(pantelides->incidence.equationOf(edge)),
+                              variable = state.text(pantelides->incidence.unknownOf(edge));
+            const bool isShown = state.mark(edge) != Mark::Hidden;
+            QVERIFY2(isShown == occurs(variable, equation),
+                     qPrintable(QStringLiteral("%1 in %2 at step %3")
+                                    .arg(QString::fromStdString(variable), QString::fromStdString(equation))
+                                    .arg(position)));
+            hidden += isShown ? 0U : 1U;
+        }
+    }
+    QVERIFY(hidden > 0);
 }
 
 void LessonTest::aPathMovesOthersToTheirNextUnknown()

@@ -27,9 +27,17 @@ Eigen::Index at(std::size_t i)
 
 }  // namespace
 
-BlockSolver::BlockSolver(const Program& program, const MachineCode& machineCode, std::vector<double>& values, Machine& machine, ModeKeeper& modes, const Task& task)
-    : m_program(program), m_machineCode(machineCode), m_values(values), m_machine(machine), m_modes(modes), m_task(task), m_workspaces(program.iterations.size()),
-      m_guesses(program.iterations.size()), m_noisyEvents(program.iterations.size(), 0)
+BlockSolver::BlockSolver(const Program& program, const MachineCode& machineCode, SlotValues& values, Machine& machine,
+                         ModeKeeper& modes, const Task& task)
+    : m_program(program),
+      m_machineCode(machineCode),
+      m_values(values),
+      m_machine(machine),
+      m_modes(modes),
+      m_task(task),
+      m_workspaces(program.iterations.size()),
+      m_guesses(program.iterations.size()),
+      m_noisyEvents(program.iterations.size(), 0)
 {
     for (std::size_t i = 0; i < m_workspaces.size(); ++i) {
         const std::size_t size = program.iterations[i].unknowns.size();

@@ -25,6 +25,7 @@
 
 #include "core/program/machine_code.h"
 #include "core/simulation/block_jacobian.h"
+#include "core/simulation/slot_values.h"
 
 namespace causeway {
 
@@ -59,7 +60,8 @@ using OtherSolution = std::vector<OtherValue>;
 class BlockSolver {
 public:
     /// Stops with a failure when the task is cancelled.
-    BlockSolver(const Program& program, const MachineCode& machineCode, std::vector<double>& values, Machine& machine, ModeKeeper& modes, const Task& task);
+    BlockSolver(const Program& program, const MachineCode& machineCode, SlotValues& values, Machine& machine,
+                ModeKeeper& modes, const Task& task);
 
     /// Between events: discrete unknowns and modes stay.
     [[nodiscard]] bool solveFrozen(std::size_t iteration);
@@ -216,7 +218,7 @@ private:
 
     const Program& m_program;
     const MachineCode& m_machineCode;
-    std::vector<double>& m_values;
+    SlotValues& m_values;
     std::vector<double> m_tangents;  ///< kTangentLanes by slot, zero but while a Jacobian is computed
     std::optional<Dependencies> m_dependencies;  ///< scratch
     std::optional<VaryingSlots> m_varying;

@@ -24,8 +24,12 @@ bool hasVaryingInterval(const Program::Clock& clock)
 
 }  // namespace
 
-ClockTicks::ClockTicks(const Program& program, std::vector<double>& values)
-    : m_program(program), m_values(values), m_clocks(program.clocks.size()), m_partitions(program.clockedPartitions.size()), m_isActive(program.clockedPartitions.size(), 0),
+ClockTicks::ClockTicks(const Program& program, SlotValues& values)
+    : m_program(program),
+      m_values(values),
+      m_clocks(program.clocks.size()),
+      m_partitions(program.clockedPartitions.size()),
+      m_isActive(program.clockedPartitions.size(), 0),
       m_isClockActive(program.clocks.size(), 0)
 {
     for (std::size_t i = 0; i < m_partitions.size(); ++i) m_partitions[i].next = program.clockedPartitions[i].shift;

@@ -13,12 +13,13 @@
 #include <vector>
 
 #include "core/program/program.h"
+#include "core/simulation/slot_values.h"
 
 namespace causeway {
 
 class ClockTicks {
 public:
-    ClockTicks(const Program& program, std::vector<double>& values);
+    ClockTicks(const Program& program, SlotValues& values);
 
     /// Before the first tick; intervals are those that the start values give.
     void begin(double startTime);
@@ -57,7 +58,7 @@ private:
     void takeWholeTick(std::uint32_t clock, double time, double tolerance);
 
     const Program& m_program;
-    std::vector<double>& m_values;
+    SlotValues& m_values;
     double m_start = 0;
     std::vector<Clock> m_clocks;
     std::vector<Partition> m_partitions;

@@ -117,7 +117,8 @@ bool ModelEvaluator::lookAhead(double time, double* states, EventOutcome& outcom
             return evaluate(time, states);
         }
         // The modes that hold then are those of the corner.
-        const std::vector<double> values = m_values, sides = m_side, slack = m_slack;
+        const SlotValues values = m_values;
+        const std::vector<double> sides = m_side, slack = m_slack;
         m_isTrial = true;
         const bool isFound = run(m_program.stages, Liveness::Live, false);
         m_isTrial = false;

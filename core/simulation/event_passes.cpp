@@ -16,7 +16,7 @@ bool isSameNumber(double a, double b)
 
 }  // namespace
 
-EventPasses::EventPasses(const Program& program, const std::vector<double>& values)
+EventPasses::EventPasses(const Program& program, const SlotValues& values)
     : m_cells(program), m_values(values), m_isDue(m_cells.cells.size(), 0), m_ranIn(m_cells.cells.size(), 0)
 {
 }

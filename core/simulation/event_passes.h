@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/program/event_cells.h"
+#include "core/simulation/slot_values.h"
 
 namespace causeway {
 
@@ -22,7 +23,7 @@ public:
     /// Computes a cell, with relations at their place; false when that fails.
     using RunCell = std::function<bool(const EventCells::Cell&)>;
 
-    EventPasses(const Program& program, const std::vector<double>& values);
+    EventPasses(const Program& program, const SlotValues& values);
 
     /// Everything was run by somebody else.
     void everythingRan();
@@ -51,7 +52,7 @@ private:
     static constexpr std::uint32_t kNone = 0xFFFFFFFF;
 
     EventCells m_cells;
-    const std::vector<double>& m_values;
+    const SlotValues& m_values;
     std::vector<std::uint8_t> m_isDue;       ///< by cell
     std::vector<std::uint32_t> m_due;        ///< of this pass, a heap with the first one on top
     std::vector<std::uint32_t> m_next;       ///< of the next one

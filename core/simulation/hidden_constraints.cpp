@@ -34,8 +34,12 @@ void ScaledLeastSquares::compute(const Eigen::MatrixXd& matrix)
     m_factors.compute(scaled);
 }
 
-HiddenConstraints::HiddenConstraints(const Program& program, std::vector<double>& values, BlockSolver& blocks, Machine& machine)
-    : m_program(program), m_values(values), m_blocks(blocks), m_machine(machine), m_sweep(program, values, blocks, machine)
+HiddenConstraints::HiddenConstraints(const Program& program, SlotValues& values, BlockSolver& blocks, Machine& machine)
+    : m_program(program),
+      m_values(values),
+      m_blocks(blocks),
+      m_machine(machine),
+      m_sweep(program, values, blocks, machine)
 {
 }
 

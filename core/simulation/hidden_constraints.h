@@ -38,7 +38,7 @@ private:
 
 class HiddenConstraints {
 public:
-    HiddenConstraints(const Program& program, std::vector<double>& values, BlockSolver& blocks, Machine& machine);
+    HiddenConstraints(const Program& program, SlotValues& values, BlockSolver& blocks, Machine& machine);
 
     /// Of these singular blocks, by iteration, at the present values, which hold. `decay`: by what part a second a constraint that is off by something approaches zero.
     /// False when something has no finite value.
@@ -74,7 +74,7 @@ private:
     void decide(double decay);
 
     const Program& m_program;
-    std::vector<double>& m_values;
+    SlotValues& m_values;
     BlockSolver& m_blocks;
     Machine& m_machine;
     TangentSweep m_sweep;

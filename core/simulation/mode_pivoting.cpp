@@ -250,7 +250,7 @@ void BlockSolver::examine(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
     if (!isAtCorner(block) || !isLinearByModes(iteration)) return;
-    const std::vector<double> values = m_values;
+    const SlotValues values = m_values;
     const std::vector<bool> modes = relationModesOf(block);
     std::vector<bool> base = modes;
     const std::optional<Sides> sides = sidesOf(block);
@@ -271,7 +271,7 @@ BlockSolver::Pivoting BlockSolver::pivot(std::size_t iteration, const std::vecto
     const std::optional<Sides> sides = isLinearByModes(iteration) ? sidesOf(block) : std::nullopt;
     if (!sides) return Pivoting::Unsuitable;
     const bool isExperienced = m_workspaces[iteration].isContinuous;
-    const std::vector<double> values = m_values;
+    const SlotValues values = m_values;
     const Pivoting result = pivotFrom(iteration, *sides, modes);
     if (result == Pivoting::Solved || !isExperienced) return result;
     // What is known of the relations may hold no more: a coefficient may have changed.

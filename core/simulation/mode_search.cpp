@@ -119,7 +119,7 @@ bool BlockSolver::settleAsBefore(std::size_t iteration)
     // Only where the event has brought something: another pass of it begins from what was found.
     const auto known = m_modesAtEntry == work.settled || isHeld(iteration) ? work.searched.end() : work.searched.find(m_modesAtEntry);
     if (known == work.searched.end()) return false;
-    const std::vector<double> values = m_values;
+    const SlotValues values = m_values;
     const std::optional<Violations> violated = violations(iteration, known->second, ModeTrial::Remembered);
     if (violated && violated->relations.empty() && !isUndone(block, known->second) && !isSingularNow(iteration) && acceptModes(iteration)) return true;
     m_values = values;
@@ -189,7 +189,7 @@ bool BlockSolver::searchDiscrete(std::size_t iteration)
     }
     if (!areBoolean || count > kMostEnumerated)
         return fail(iteration, "its discrete variables keep changing, and no values were found that agree");
-    const std::vector<double> values = m_values;
+    const SlotValues values = m_values;
     std::vector<std::size_t> solutions;
     for (std::size_t number = 0; number < std::size_t(1) << count && !m_task.cancelled(); ++number) {
         m_values = values;
@@ -231,7 +231,7 @@ bool BlockSolver::leaveSingular(std::size_t iteration)
     std::set<std::vector<bool>>& unavoidable = m_workspaces[iteration].unavoidable;
     const std::vector<bool> modes = relationModesOf(block);
     if (!unavoidable.contains(modes)) {
-        const std::vector<double> values = m_values;
+        const SlotValues values = m_values;
         if (pivot(iteration, modes) == Pivoting::Solved) {
             remember(iteration);
             return true;
@@ -269,7 +269,7 @@ bool BlockSolver::hasConvexSolutions(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
     if (block.unknowns.empty()) return false;
-    const std::vector<double> values = m_values;
+    const SlotValues values = m_values;
     const std::vector<bool> modes = relationModesOf(block);
     const std::optional<Sides> sides = isSingularNow(iteration) ? std::nullopt : sidesOf(block);
     const std::optional<ModeProblem> problem = sides ? problemOf(iteration, *sides, modes) : std::nullopt;
@@ -292,7 +292,7 @@ void BlockSolver::compareModes(std::size_t iteration)
         return;
     if (!block.unknowns.empty() && !isLinearByModes(iteration)) return;
     ++work.comparisons;
-    const std::vector<double> values = m_values;
+    const SlotValues values = m_values;
     const std::vector<bool> taken = relationModesOf(block);
     if (hasConvexSolutions(iteration)) {
         work.comparisons = kMostComparisons;
@@ -343,7 +343,7 @@ void BlockSolver::surveyModes(std::size_t iteration, std::size_t mostRelations)
     const IterationBlock& block = m_program.iterations[iteration];
     const std::size_t count = block.relations.size();
     if (m_observer == nullptr || count == 0 || count > mostRelations) return;
-    const std::vector<double> values = m_values;
+    const SlotValues values = m_values;
     std::vector<bool> modes(count);
     for (std::size_t number = 0; number < std::size_t(1) << count && !m_task.cancelled(); ++number) {
         m_values = values;
@@ -459,13 +459,13 @@ bool BlockSolver::search(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
     const std::size_t count = block.relations.size();
-    const std::vector<double> valuesBefore = m_values;
+    const SlotValues valuesBefore = m_values;
     const std::vector<bool> first = m_modesAtEntry;
     const Pivoting pivoting = pivot(iteration, first);
     if (pivoting == Pivoting::Solved) {
         const std::vector<bool> found = relationModesOf(block);
         if (isUndone(block, found)) {
-            const std::vector<double> solution = m_values;
+            const SlotValues solution = m_values;
             m_values = valuesBefore;
             if (keepForPass(iteration, first)) return true;
             m_values = solution;

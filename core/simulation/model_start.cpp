@@ -39,7 +39,7 @@ bool ModelEvaluator::initialize(double time)
     m_time = time;
     m_values[m_program.time] = time;
     m_values[m_program.initial] = 1;
-    const std::vector<double> before = m_values;
+    const SlotValues before = m_values;
     m_functions.world().holdBack(true);
     // Of several solutions the simplified expressions say which one is meant.
     bool isSolved = false;

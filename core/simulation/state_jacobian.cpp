@@ -16,7 +16,7 @@ constexpr std::size_t kMostEntries = 50'000'000;
 
 }  // namespace
 
-StateJacobian::StateJacobian(const Program& program, std::vector<double>& values, BlockSolver& blocks, Machine& machine)
+StateJacobian::StateJacobian(const Program& program, SlotValues& values, BlockSolver& blocks, Machine& machine)
     : m_program(program), m_values(values), m_machine(machine)
 {
     Dependencies dependencies(program);

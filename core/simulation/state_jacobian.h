@@ -21,7 +21,7 @@ class BlockSolver;
 
 class StateJacobian {
 public:
-    StateJacobian(const Program& program, std::vector<double>& values, BlockSolver& blocks, Machine& machine);
+    StateJacobian(const Program& program, SlotValues& values, BlockSolver& blocks, Machine& machine);
 
     /// Includes the diagonal. Without columns where there would be too many entries to keep.
     [[nodiscard]] const SparsityPattern& pattern() const { return m_pattern; }
@@ -38,7 +38,7 @@ private:
     bool addSensitivities(std::size_t firstColour, std::size_t lastColour);
 
     const Program& m_program;
-    std::vector<double>& m_values;
+    SlotValues& m_values;
     Machine& m_machine;
     std::optional<TangentSweep> m_sweep;
     SparsityPattern m_pattern;

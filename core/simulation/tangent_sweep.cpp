@@ -14,8 +14,12 @@ constexpr std::size_t kLanes = kTangentLanes;
 
 }  // namespace
 
-TangentSweep::TangentSweep(const Program& program, std::vector<double>& values, BlockSolver& blocks, Machine& machine)
-    : m_program(program), m_values(values), m_blocks(blocks), m_machine(machine), m_tangents(program.slotCount * kLanes, 0.0)
+TangentSweep::TangentSweep(const Program& program, SlotValues& values, BlockSolver& blocks, Machine& machine)
+    : m_program(program),
+      m_values(values),
+      m_blocks(blocks),
+      m_machine(machine),
+      m_tangents(program.slotCount * kLanes, 0.0)
 {
 }
 

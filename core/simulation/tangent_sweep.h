@@ -15,6 +15,7 @@
 #include <Eigen/Dense>
 
 #include "core/program/interpreter.h"
+#include "core/simulation/slot_values.h"
 
 namespace causeway {
 
@@ -22,7 +23,7 @@ class BlockSolver;
 
 class TangentSweep {
 public:
-    TangentSweep(const Program& program, std::vector<double>& values, BlockSolver& blocks, Machine& machine);
+    TangentSweep(const Program& program, SlotValues& values, BlockSolver& blocks, Machine& machine);
 
     [[nodiscard]] double& tangent(Slot slot, std::size_t lane) { return m_tangents[slot * kTangentLanes + lane]; }
     /// The unknowns of these blocks begin without a tangent: those that were not held have left theirs.
@@ -36,7 +37,7 @@ private:
     bool throughBlock(std::size_t iteration, bool isFirst);
 
     const Program& m_program;
-    std::vector<double>& m_values;
+    SlotValues& m_values;
     BlockSolver& m_blocks;
     Machine& m_machine;
     std::vector<double> m_tangents;

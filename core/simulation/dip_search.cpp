@@ -9,9 +9,10 @@ namespace causeway {
 
 namespace {
 
-constexpr double kSafety = 1.5;  // for curvature between samples
+constexpr double kSafety = 1.5;  // for curvature, and slopes, between samples
 constexpr double kAway = 100;    // tolerances: what is nearer leaves zero, or arrives there
 constexpr double kLeastPart = 0.1;
+constexpr double kNearEnd = 0.05;        // of a section: what is sampled there tells the slope at the end
 constexpr double kLeastSection = 1e-12;  // of the time
 constexpr double kLeastSpan = 1e-3;      // of the section before
 constexpr int kMostEvaluations = 200;
@@ -32,6 +33,30 @@ void DipSearch::take(double time, const std::vector<double>& values)
     m_rights[m_open].time = time;
     m_rights[m_open].values = values;
     ++m_open;
+}
+
+/// Where the lines through the samples on both sides of the section meet below zero, as a part of its length: there the
+/// function has a kink, if it goes on along them. Of a side with one sample only, the slope is to be found first.
+std::optional<double> DipSearch::kinkOf(std::size_t function, double tolerance, const Neighbours& beside,
+                                        double& least) const
+{
+    const Sample& right = m_rights[m_open - 1];
+    const double a = m_left.values[function], b = right.values[function];
+    const bool isKnownBefore = beside.perBefore > 0, isKnownAfter = beside.perAfter > 0;
+    const double fall = isKnownBefore ? (m_prior.values[function] - a) * beside.perBefore * beside.length : 0;
+    const double rise =
+        isKnownAfter ? (m_rights[m_open - 2].values[function] - b) * beside.perAfter * beside.length : 0;
+    const double leastBefore = a - kSafety * fall, leastAfter = b - kSafety * rise;
+    if (!(leastBefore < tolerance) && !(leastAfter < tolerance)) return std::nullopt;
+    if (!isKnownBefore || !isKnownAfter) {
+        least = std::min(leastBefore, leastAfter);
+        return isKnownBefore ? 1 - kNearEnd : kNearEnd;
+    }
+    if (!(fall > 0 && rise > 0)) return std::nullopt;
+    const double part = (a - b + rise) / (fall + rise);
+    least = a - kSafety * fall * part;
+    if (!(part > 0 && part < 1 && least < tolerance)) return std::nullopt;
+    return part;
 }
 
 std::optional<DipSearch::Division> DipSearch::divide(const std::vector<double>& tolerances, double leastUnknown) const
@@ -59,12 +84,19 @@ std::optional<DipSearch::Division> DipSearch::divide(const std::vector<double>& 
             curvature = std::max(curvature, std::fabs((next->values[i] - b) * perAfter - slope) * perNext);
         // The chord minus depth * s * (1 - s), for s from 0 to 1.
         const double depth = kSafety * curvature * length * length;
-        if (!(depth > std::fabs(difference))) continue;
-        const double smallest = a - (depth - difference) * (depth - difference) / (4 * depth);
-        if (smallest > tolerances[i] || smallest - tolerances[i] >= least) continue;
+        double smallest = depth > std::fabs(difference) ? a - (depth - difference) * (depth - difference) / (4 * depth)
+                                                        : std::min(a, b);
+        double part = 0;
+        if (smallest <= tolerances[i]) {
+            const double likely = std::max(depth / kSafety, std::fabs(difference));
+            part = std::clamp(0.5 * (1 - difference / likely), kLeastPart, 1 - kLeastPart);
+        } else if (const auto kink = kinkOf(i, tolerances[i], {length, perBefore, perAfter}, smallest)) {
+            part = *kink;
+        } else {
+            continue;
+        }
+        if (smallest - tolerances[i] >= least) continue;
         least = smallest - tolerances[i];
-        const double likely = std::max(depth / kSafety, std::fabs(difference));
-        const double part = std::clamp(0.5 * (1 - difference / likely), kLeastPart, 1 - kLeastPart);
         result = Division{m_left.time + part * length, i};
     }
     return result;

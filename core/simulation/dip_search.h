@@ -6,8 +6,10 @@
 /// In:   samples of all functions at growing times, without an event between them.
 /// Out:  a time at which one of them is negative, or touches zero.
 /// Method: second differences of neighbouring samples bound how far a function dips below the chord of a section; where
-///       that reaches zero the section is divided at the vertex of the parabola, and so on. What is found thus does not
-///       depend on where output is wanted.
+///       that reaches zero the section is divided at the vertex of the parabola, and so on. Of a function with a kink
+///       (abs, min) they tell too little: where the line through the samples before a section, or behind it, reaches
+///       zero in it and the function does not, there may be one, and the section is divided where both lines meet.
+///       What is found thus does not depend on where output is wanted.
 /// Cost: a few operations a function and section; the model is evaluated only near such minima, and once in the first
 ///       section after an event.
 /// Reference: L. F. Shampine, I. Gladwell, R. W. Brankin, Reliable solution of special event location problems for
@@ -56,7 +58,13 @@ private:
         double time = 0;
         std::size_t function = 0;
     };
+    /// What lies beside the section: 0 per length where it is unknown.
+    struct Neighbours {
+        double length = 0, perBefore = 0, perAfter = 0;
+    };
     [[nodiscard]] std::optional<Division> divide(const std::vector<double>& tolerances, double leastUnknown) const;
+    [[nodiscard]] std::optional<double> kinkOf(std::size_t function, double tolerance, const Neighbours& beside,
+                                               double& least) const;
     void take(double time, const std::vector<double>& values);
 
     Sample m_prior, m_left;        ///< the last samples

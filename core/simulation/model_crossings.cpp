@@ -125,9 +125,30 @@ bool ModelEvaluator::tolerate(std::size_t crossing, double size, double until)
 void ModelEvaluator::endStep(const std::vector<double>& crossings)
 {
     for (std::size_t i = 0; i < m_noise.size(); ++i) {
-        m_mayBeNoise[i] = crossings[i] >= 0 && crossings[i] <= m_noise[i];
+        m_mayBeNoise[i] = m_mayBeNoise[i] && crossings[i] >= 0 && crossings[i] <= m_noise[i];
         // Not while a step is only tried: the event that ends it may lie before.
         if (crossings[i] > m_slack[i] && m_time >= m_slackUntil[i]) m_slack[i] = 0;
+    }
+}
+
+bool ModelEvaluator::holdsNoise() const
+{
+    for (std::size_t i = 0; i < m_noise.size(); ++i) {
+        if (m_mayBeNoise[i] && m_noise[i] > 0) return true;
+    }
+    return false;
+}
+
+void ModelEvaluator::releaseCrossed(const std::vector<double>& crossingsAtStart)
+{
+    constexpr double kClear = 1e3;
+    if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return;
+    for (std::size_t i = 0; i < m_noise.size(); ++i) {
+        const ProgramRelation& relation = m_program.relations[i];
+        if (!m_mayBeNoise[i] || !(m_noise[i] > 0) || relation.left == kNoSlot || m_side[i] == 0) continue;
+        const double left = m_values[relation.left], right = m_values[relation.right];
+        const double rounding = toleranceOf(left, right);
+        if (crossingsAtStart[i] > kClear * rounding && (left - right) * m_side[i] < -rounding) m_mayBeNoise[i] = false;
     }
 }
 

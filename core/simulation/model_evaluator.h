@@ -180,6 +180,11 @@ public:
     /// After a step without an event, by the crossings at its end. Only what rests near zero may pass it by an error of the integration: not what comes from
     /// further away, nor what a step has left on the wrong side already.
     void endStep(const std::vector<double>& crossings);
+    /// Some relation may be held against errors of the integration.
+    [[nodiscard]] bool holdsNoise() const;
+    /// Before crossings are looked for in a step: what is clearly on one side at its start, and on the other at its
+    /// end, where everything is evaluated, has crossed, however near to zero.
+    void releaseCrossed(const std::vector<double>& crossingsAtStart);
     /// A crossing that an event did not confirm: `size` on the wrong side is an error of the integration, for a while. False when it was tolerated already.
     bool tolerate(std::size_t crossing, double size, double until);
     /// A relation that comes and goes within no time: what is taken for zero grows, up to `most` of its values, and stays until a time.
@@ -284,7 +289,8 @@ private:
     [[nodiscard]] bool contradictThemselves(const std::vector<std::uint32_t>& relations);
     /// Everything that a trial of other modes changes.
     struct RelationState {
-        std::vector<double> values, side, difference, slack, slackUntil, noise;
+        SlotValues values;
+        std::vector<double> side, difference, slack, slackUntil, noise;
         std::vector<bool> mayBeNoise;
         std::vector<std::int8_t> forced;
     };
@@ -306,13 +312,13 @@ private:
     MachineCode m_machineCode;
     Diagnostics& m_diagnostics;
     const Task& m_task;
-    std::vector<double> m_values;
+    SlotValues m_values;
     std::vector<double> m_side;        ///< by relation: +1 while left - right counts as positive, -1 otherwise, 0 not known yet
     std::vector<double> m_difference;  ///< by relation: left - right when it was last computed at an event
     std::vector<double> m_slack;       ///< by relation: what is taken for zero on the wrong side
     std::vector<bool> m_isSwitch;      ///< by relation
     std::vector<double> m_noise;       ///< by relation: what errors of the integration make of its difference
-    std::vector<bool> m_mayBeNoise;    ///< by relation: a crossing of that size may be one of them
+    std::vector<bool> m_mayBeNoise;    ///< by relation: it has not been clear of such errors since it changed
     std::vector<double> m_slackUntil;  ///< by relation: before this time even if it was clearly on its side since
     std::vector<std::int8_t> m_forced;  ///< by relation: the side that the event gave it, which holds against what the values say within rounding; then by rounding: 1
     std::vector<double> m_nextTick;    ///< by sample: number of the next tick

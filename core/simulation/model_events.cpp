@@ -70,8 +70,6 @@ private:
 bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<std::size_t>& crossed, bool isTimeEvent, EventOutcome& outcome)
 {
     const double least = 1e-12 * std::max(std::fabs(time), 1e-3);
-    // What an event decides holds against errors of the integration, wherever they are.
-    m_mayBeNoise.assign(m_mayBeNoise.size(), true);
     if (!m_held.empty() && !returnToConstraint(time, states)) return false;
     m_isConsistent = m_isConsistent && m_time == time;
     if (m_isConsistent && !beginChanges()) return false;

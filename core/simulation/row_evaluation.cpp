@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -434,14 +435,15 @@ double RowEvaluation::error(ExprId lhs, ExprId rhs, std::span<const ExprId> cone
             if (!(isOfCalls ? isPartOfResult(op) : isUnknown) || m_dae.pool.type(expr) != ValueType::Real ||
                 !(*this)[expr].isKnown || changes.contains(expr))
                 continue;
-            const double by = isOfCalls ? errorOfCall(expr) : errorOfLeaf(expr);
-            for (const double sign : {1.0, -1.0}) {
-                changed[expr] = (*this)[expr].value + sign * by;
-                const auto moved = difference(lhs, rhs, cone, changed);
-                if (moved) {
-                    sum += std::fabs(*moved - *base);
-                    break;
+            for (const Moves& moves : isOfCalls ? movesOfCall(expr) : movesOfLeaf(expr)) {
+                double largest = 0;
+                for (const std::optional<double>& value : moves) {
+                    if (!value) continue;
+                    changed[expr] = *value;
+                    const auto moved = difference(lhs, rhs, cone, changed);
+                    if (moved) largest = std::max(largest, std::fabs(*moved - *base));
                 }
+                sum += largest;
             }
             changed.erase(expr);
         }
@@ -450,20 +452,23 @@ double RowEvaluation::error(ExprId lhs, ExprId rhs, std::span<const ExprId> cone
 }
 
 /// Of a variable that is wrong by the tolerance.
-double RowEvaluation::errorOfLeaf(ExprId expr) const
+std::vector<RowEvaluation::Moves> RowEvaluation::movesOfLeaf(ExprId expr) const
 {
     const Op op = m_dae.pool.op(expr);
     const ExprId variable = op == Op::Derivative || op == Op::Pre ? m_dae.pool.operand(expr, 0) : expr;
-    return m_tolerance * ((*this)[expr].size + nominal(m_dae.pool.variableOf(variable)));
+    const double value = (*this)[expr].value;
+    const double by = m_tolerance * ((*this)[expr].size + nominal(m_dae.pool.variableOf(variable)));
+    return {{value + by, value - by}};
 }
 
-/// What errors of the arguments, of the order of the tolerance, make of a result of a function.
-double RowEvaluation::errorOfCall(ExprId expr)
+/// Of a result of a function that is wrong by the tolerance, and where one of the arguments is. It may jump, or have no
+/// value, on one side alone.
+std::vector<RowEvaluation::Moves> RowEvaluation::movesOfCall(ExprId expr)
 {
     constexpr std::size_t kMostInputs = 100;
     constexpr double kErrors = 10;  // an argument may be the sum of so many variables
     const ExprId call = callBelow(expr);
-    if (call.isNone() || !m_calls[call].result) return 0;
+    if (call.isNone() || !m_calls[call].result) return {};
     Call& known = m_calls[call];
     const Value before = *known.result;
     std::vector<Value> inputs = known.inputs;
@@ -475,25 +480,24 @@ double RowEvaluation::errorOfCall(ExprId expr)
             collectNumbers(inputs[i], places);
     }
     if (places.size() > kMostInputs) places.resize(kMostInputs);
-    const double value = (*this)[expr].value;
-    double sum = kErrors * m_tolerance * std::fabs(value);
+    const double value = (*this)[expr].value, by = kErrors * m_tolerance * std::fabs(value);
+    std::vector<Moves> all{{value + by, value - by}};
+    const auto valueWith = [&](double* place, double input) -> std::optional<double> {
+        const double kept = std::exchange(*place, input);
+        auto moved = m_evaluation.call(m_dae.pool.functionOf(call), inputs);
+        *place = kept;
+        if (!moved) return std::nullopt;
+        known.result = std::move(moved);
+        const auto there = whole(expr);
+        if (!there || there->numbers.empty()) return std::nullopt;
+        return there->numbers.front() + (m_dae.pool.type(expr) == ValueType::Enumeration ? 1 : 0);
+    };
     for (double* place : places) {
-        const double kept = *place;
-        for (const double sign : {1.0, -1.0}) {
-            *place = kept + sign * kErrors * m_tolerance * (std::fabs(kept) + 1);
-            auto moved = m_evaluation.call(m_dae.pool.functionOf(call), inputs);
-            *place = kept;
-            if (!moved) continue;
-            known.result = std::move(moved);
-            const auto there = whole(expr);
-            if (!there || there->numbers.empty()) continue;
-            const double offset = m_dae.pool.type(expr) == ValueType::Enumeration ? 1 : 0;
-            sum += std::fabs(there->numbers.front() + offset - value);
-            break;
-        }
+        const double error = kErrors * m_tolerance * (std::fabs(*place) + 1);
+        all.push_back({valueWith(place, *place + error), valueWith(place, *place - error)});
     }
     known.result = before;
-    return sum;
+    return all;
 }
 
 }  // namespace causeway

@@ -11,6 +11,7 @@
 /// backwards).
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <optional>
@@ -93,8 +94,10 @@ private:
     [[nodiscard]] std::optional<std::vector<Value>> inputsOf(ExprId call);
     [[nodiscard]] std::optional<Value> element(ExprId expr);
     [[nodiscard]] ExprId callBelow(ExprId expr) const;
-    [[nodiscard]] double errorOfLeaf(ExprId expr) const;
-    [[nodiscard]] double errorOfCall(ExprId expr);
+    /// What a number becomes by an error in one direction and in the other; nothing where it has no value there.
+    using Moves = std::array<std::optional<double>, 2>;
+    [[nodiscard]] std::vector<Moves> movesOfLeaf(ExprId expr) const;
+    [[nodiscard]] std::vector<Moves> movesOfCall(ExprId expr);
 
     const HybridDae& m_dae;
     const double m_tolerance;

@@ -118,8 +118,10 @@ private:
     bool locateEvent(double from, double to);
 
     // ----- events
+    /// `before`: the last instant at which nothing had crossed, whose values are those before the event. At the event
+    /// itself, functions that jump there and branches that are chosen without an event are past it.
     bool handleEvent(double time, const std::vector<std::size_t>& crossed, bool isTimeEvent,
-                     std::uint64_t rootEvaluations);
+                     std::uint64_t rootEvaluations, std::optional<double> before = {});
     /// Events that follow one another faster than this are chattering, s.
     [[nodiscard]] double chatteringInterval() const;
     /// Just after a crossing everything is as it was before: the interpolation of the step has passed a corner that the

@@ -24,12 +24,16 @@ constexpr double kAtOnce = 1e-12;
 }  // namespace
 
 bool Run::handleEvent(double time, const std::vector<std::size_t>& crossed, bool isTimeEvent,
-                      std::uint64_t rootEvaluations)
+                      std::uint64_t rootEvaluations, std::optional<double> before)
 {
+    const double least = kAtOnce * std::max(std::fabs(time), m_settings.stopTime - m_settings.startTime);
+    const bool hasLeftLimit =
+        m_integrator && before && *before < time && time - *before <= least && evaluateAt(*before);
+    if (hasLeftLimit) writeRow(time);
     if (m_integrator && (!evaluateAt(time) || !m_evaluator->recordDelays(time))) return reportEvaluation();
     m_reached = time;
     while (m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= time) ++m_nextOutput;
-    if (time > m_settings.startTime) writeRow(time);
+    if (time > m_settings.startTime && !hasLeftLimit) writeRow(time);
     std::vector<EventTrigger> triggers;
     for (const std::size_t i : crossed)
         triggers.push_back({m_evaluator->textOf(i), m_evaluator->zeroCrossingOf(i), !m_evaluator->isUp(i)});

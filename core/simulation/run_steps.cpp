@@ -140,6 +140,7 @@ bool Run::passStep(double end, bool& hasEvent)
 {
     const double longest = kLongestSection * (m_settings.stopTime - m_settings.startTime);
     double from = m_stepStart;
+    if (m_evaluator->holdsNoise() && evaluateAt(end)) m_evaluator->releaseCrossed(m_values);
     while (true) {
         const bool isOutputNext = m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= end;
         const double next = isOutputNext ? m_grid[m_nextOutput] : end;
@@ -326,7 +327,7 @@ bool Run::locateEvent(double from, double to)
         }
         crossed.push_back(nearest);
     }
-    return handleEvent(time, crossed, m_nextTimeEvent <= time, bracket.evaluations);
+    return handleEvent(time, crossed, m_nextTimeEvent <= time, bracket.evaluations, bracket.left);
 }
 
 EventRecorder::CrossingsAt Run::crossingsAt()

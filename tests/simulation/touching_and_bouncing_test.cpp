@@ -25,6 +25,9 @@ class TouchingAndBouncingTest : public QObject {
 private slots:
     void pairsAreFoundAtAnyOutput_data();
     void pairsAreFoundAtAnyOutput();
+    void pulsesAtAKinkAreFound_data();
+    void pulsesAtAKinkAreFound();
+    void theRowBeforeAnEventIsBeforeIt();
     void whatBeginsAtZeroHasNotCrossed_data();
     void whatBeginsAtZeroHasNotCrossed();
     void diodeToggledAtZero_data();
@@ -70,6 +73,71 @@ void TouchingAndBouncingTest::pairsAreFoundAtAnyOutput()
         QVERIFY2(outcome.completed(), outcome.messages().c_str());
         QCOMPARE(outcome.at("n", 20), static_cast<double>(count));
     }
+}
+
+void TouchingAndBouncingTest::pulsesAtAKinkAreFound_data()
+{
+    QTest::addColumn<QString>("carrier");
+    QTest::addColumn<QString>("condition");
+    // A triangle between 0 and 1, of 50 periods a second, whose tips and hollows no event marks.
+    const auto add = [](const char* what, const char* carrier, const char* condition) {
+        QTest::newRow(what) << QString(carrier) << QString(condition);
+    };
+    const char* const triangle = "asin(sin(3.14159265358979*50*(time+0.0013)))*2/3.14159265358979";
+    const auto with = [&](const char* form) { return QString(form).arg(triangle).toLatin1(); };
+    add("abs", with("noEvent(abs(%1))"), "c < level");
+    add("abs, mirrored", with("-noEvent(abs(%1))"), "c > -level");
+    add("abs, other side", with("noEvent(abs(%1))"), "level > c");
+    add("max", with("noEvent(max(%1, -%1))"), "c <= level");
+    add("min", with("noEvent(min(%1, -%1))"), "c >= -level");
+    add("if", with("noEvent(if %1 > 0 then %1 else -%1)"), "c - level < 0");
+    add("root", with("sqrt((%1)^2)"), "not c > level");
+    add("legs that are not straight", with("noEvent(abs(sin(%1)))"), "c < sin(level)");
+    add("one leg is steeper", with("noEvent(if %1 > 0 then %1 else -0.5*%1)"), "c < 2*level/3");
+}
+
+/// A pulse of 20 ns to 2 us at each passage of the triangle through 0.
+void TouchingAndBouncingTest::pulsesAtAKinkAreFound()
+{
+    QFETCH(QString, carrier);
+    QFETCH(QString, condition);
+    for (const double level : {1e-4, 1e-6}) {
+        for (const double tolerance : {1e-3, 1e-5, 1e-7, 1e-9}) {
+            for (const std::uint32_t intervals : {37u, 500u}) {
+                const Outcome outcome =
+                    runFor("parameter Real level=" + std::to_string(level) +
+                               "; Real c, y(start=1,fixed=true), z(start=0,fixed=true), x(start=0,fixed=true);" +
+                               kCount + "c=" + carrier.toStdString() + "; der(y)=314*z; der(z)=-314*y; der(x)=if " +
+                               condition.toStdString() + " then 1/level else 0; when " + condition.toStdString() +
+                               " then n=pre(n)+1; end when;",
+                           1, intervals, tolerance);
+                QVERIFY2(outcome.completed(), outcome.messages().c_str());
+                QCOMPARE(outcome.at("n", 1), 50.0);
+                // 2 level / 100 s a pulse.
+                QVERIFY2(isClose(outcome.at("x", 1), 1.0, 1e-4),
+                         qPrintable(QString::number(outcome.at("x", 1), 'g', 9)));
+            }
+        }
+    }
+}
+
+/// What a branch without an event brings is not there before the event that follows from it.
+void TouchingAndBouncingTest::theRowBeforeAnEventIsBeforeIt()
+{
+    const Outcome outcome = runFor(
+        "Real x(start=0,fixed=true), y; Boolean on=y > 2; equation der(x)=1.234; y=noEvent(if x > 1 then 5 + x else "
+        "x);",
+        2, 10);
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(eventTimes(outcome.result()).size(), std::size_t(1));
+    std::size_t after = 0;
+    for (const ResultEvent& event : outcome.result().events) {
+        if (event.kind == EventKind::State) after = event.rowAfter;
+    }
+    const auto value = [&](const char* name, std::size_t row) { return outcome.result().find(name)->values[row]; };
+    QCOMPARE(outcome.result().time[after - 1], outcome.result().time[after]);
+    QVERIFY(isClose(value("y", after - 1), 1, 1e-9) && value("on", after - 1) == 0);
+    QVERIFY(isClose(value("y", after), 6, 1e-9) && value("on", after) == 1);
 }
 
 void TouchingAndBouncingTest::whatBeginsAtZeroHasNotCrossed_data()

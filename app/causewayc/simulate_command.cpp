@@ -100,30 +100,19 @@ void reportFailure(const std::string& path, const std::optional<std::string>& er
     if (error) diagnostics.report(diag::CannotWriteFile, {}, path, *error);
 }
 
-/// What an independent evaluation says of the run; false where it does not fulfil the model.
-bool reportVerification(const Verification& verification, bool isWhole, const SourceSet& sources)
+void printVerification(const Verification& verification)
 {
-    std::string text;
-    for (const Verification::Finding& finding : verification.findings) {
-        if (!finding.isAbove()) break;
-        const std::string place = sources.describe(finding.span);
-        text += fmt::format("{}{}: the result does not fulfil the {} '{}' at t = {}: the residual is {:.3g}, the tolerance explains {:.3g}\n",
-                            place.empty() ? "" : place + ": ", isWhole ? "error" : "warning", toString(finding.kind), finding.text, finding.time,
-                            finding.residual, finding.explained);
+    std::string text = fmt::format("verified: {} equations and {} states in {} rows, {} conditions of the start",
+                                   verification.equations, verification.states, verification.rows, verification.starts);
+    if (!verification.findings.empty() && !verification.isAbove()) {
+        const Verification::Finding& worst = verification.findings.front();
+        text += fmt::format("; worst: {} '{}' at t = {}, {:.2g} of what the tolerance explains", toString(worst.kind),
+                            worst.text, worst.time, worst.ratio());
     }
-    if (isWhole) {
-        text += fmt::format("verified: {} equations and {} states in {} rows, {} conditions of the start", verification.equations, verification.states,
-                            verification.rows, verification.starts);
-        if (!verification.findings.empty() && !verification.isAbove()) {
-            const Verification::Finding& worst = verification.findings.front();
-            text += fmt::format("; worst: {} '{}' at t = {}, {:.2g} of what the tolerance explains", toString(worst.kind), worst.text, worst.time,
-                                worst.ratio());
-        }
-        text += "\n";
-        for (const auto& [reason, count] : verification.unchecked) text += fmt::format("not verified: {} {}\n", count, reason);
-    }
+    text += "\n";
+    for (const auto& [reason, count] : verification.unchecked)
+        text += fmt::format("not verified: {} {}\n", count, reason);
     std::fwrite(text.data(), 1, text.size(), stderr);
-    return !isWhole || !verification.isAbove();
 }
 
 /// The run again, up to the event that is asked for.
@@ -171,8 +160,10 @@ int run(const SimulateOptions& options, const Task& task)
     if (file && last.count() > 0) reportFailure(options.output, file->finish(), diagnostics);
     if (!options.events.empty()) reportFailure(options.events, events.finish(), diagnostics);
     const double writeSeconds = simulation.statistics.writeSeconds + secondsSince(finishStart);
+    reportFindings(verification, diagnostics);
     printDiagnostics(diagnostics, analysis->sources);
-    const bool isFulfilled = reportVerification(verification, options.verify, analysis->sources);
+    if (options.verify) printVerification(verification);
+    const bool isFulfilled = !options.verify || !verification.isAbove();
 
     bool isWritten = !diagnostics.hasErrors();
     if (!options.stats.empty()) {

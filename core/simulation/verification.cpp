@@ -9,8 +9,10 @@
 
 #include <fmt/format.h>
 
+#include "core/base/task.h"
 #include "core/dae/when_targets.h"
 #include "core/simulation/row_evaluation.h"
+#include "core/simulation/simulation.h"
 #include "core/symbolic/printer.h"
 #include "core/symbolic/traversal.h"
 #include "core/symbolic/value_elements.h"
@@ -26,6 +28,15 @@ std::string_view toString(Verification::Kind kind)
         case Verification::Kind::State: return "state";
     }
     return "equation";
+}
+
+void reportFindings(const Verification& verification, Diagnostics& diagnostics)
+{
+    for (const Verification::Finding& finding : verification.findings) {
+        if (!finding.isAbove()) break;
+        diagnostics.report(diag::NotFulfilled, finding.span, toString(finding.kind), finding.text, finding.time,
+                           finding.residual, finding.explained);
+    }
 }
 
 namespace {
@@ -64,6 +75,7 @@ struct StateCheck {
     double nominal = 1;
     Verification::Finding worst;
     bool wasChecked = false;
+    double noise = 0;                             ///< of the derivative, in recent windows
     std::uint64_t windows = 0, roughWindows = 0;  ///< in which the derivative is an amplified error of the states
 };
 
@@ -318,7 +330,7 @@ struct Verifier::Implementation {
     /// of states: where they are rougher than the states themselves they tell nothing.
     void checkStates()
     {
-        constexpr double kEqual = 1e-6, kRougher = 10, kSmooth = 1e-4;
+        constexpr double kEqual = 1e-6, kRougher = 10, kSmooth = 1e-4, kFading = 0.8;
         if (window.size() < 4) return;
         const double h = (window[3].time - window[0].time) / 3;
         for (std::size_t i = 1; i < window.size(); ++i) {
@@ -341,8 +353,10 @@ struct Verifier::Implementation {
             }
             const double simpson = h / 3 * (f[0] + 4 * f[1] + f[2]);
             const double trapezoid = h * (f[0] / 2 + f[1] + f[2] / 2);
+            // Derivatives are no better known than they are smooth, here and shortly before.
+            state.noise = std::max(std::fabs(f[3] - 3 * f[2] + 3 * f[1] - f[0]), kFading * state.noise);
             const double explained =
-                std::fabs(simpson - trapezoid) +
+                std::fabs(simpson - trapezoid) + h * state.noise +
                 kLocalErrors * tolerance * (std::fabs(x[0]) + std::fabs(x[2]) + state.nominal + std::fabs(simpson));
             // Rows so far apart that the rules differ much tell nothing.
             if (std::fabs(simpson - trapezoid) >
@@ -450,6 +464,57 @@ Verification Verifier::result(std::size_t mostFindings) const
     std::ranges::stable_sort(made.findings, [](const auto& a, const auto& b) { return a.ratio() > b.ratio(); });
     if (made.findings.size() > mostFindings) made.findings.resize(mostFindings);
     return made;
+}
+
+// ----- a run that has ended
+
+namespace {
+
+/// Passes on rows, and in front of each the steps that led up to it.
+class WithSteps final : public ResultSink {
+public:
+    WithSteps(Verifier& next, const StepTrace& trace, Verifier::Scope scope, const Task& task)
+        : m_next(next), m_trace(trace), m_scope(scope), m_task(task)
+    {
+    }
+
+    bool begin(const ResultLayout& layout) override { return m_next.begin(layout); }
+    bool row(double time, std::span<const double> values) override
+    {
+        if (m_task.cancelled()) return false;
+        for (; m_record < m_trace.records.size() && m_trace.records[m_record].from < time; ++m_record)
+            stepped(m_trace.records[m_record].steps, time);
+        // Nobody has told how many.
+        if (m_trace.records.empty()) stepped(2, time);
+        return m_next.row(time, values) && m_scope == Verifier::Scope::Run;
+    }
+    [[nodiscard]] std::optional<std::string> finish() override { return std::nullopt; }
+    void abandon() override {}
+
+private:
+    void stepped(std::uint64_t count, double time)
+    {
+        // More than one is as good as many.
+        for (std::uint64_t i = 0; i < std::min<std::uint64_t>(count, 2); ++i) m_next.step(time);
+    }
+
+    Verifier& m_next;
+    const StepTrace& m_trace;
+    const Verifier::Scope m_scope;
+    const Task& m_task;
+    std::size_t m_record = 0;
+};
+
+}  // namespace
+
+Verification verify(const Simulation& run, const HybridDae& dae, double tolerance, Verifier::Scope scope,
+                    const Task& task)
+{
+    if (!run.result || run.result->rowCount() == 0) return {};
+    Verifier verifier(dae, tolerance, scope, task);
+    WithSteps rows(verifier, run.statistics.stepTrace, scope, task);
+    replayRows(*run.result, rows);
+    return verifier.result();
 }
 
 }  // namespace causeway

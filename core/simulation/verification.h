@@ -21,6 +21,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/diagnostics.h"
 #include "core/base/source.h"
 #include "core/results/result_sink.h"
 
@@ -28,6 +29,7 @@ namespace causeway {
 
 class Task;
 struct HybridDae;
+struct Simulation;
 
 struct Verification {
     enum class Kind : std::uint8_t { Equation, InitialEquation, FixedStart, State };
@@ -49,6 +51,8 @@ struct Verification {
     [[nodiscard]] bool isAbove() const { return !findings.empty() && findings.front().isAbove(); }
 };
 [[nodiscard]] std::string_view toString(Verification::Kind kind);
+/// A warning for each finding that the tolerance does not explain.
+void reportFindings(const Verification& verification, Diagnostics& diagnostics);
 
 class Verifier final : public ResultSink {
 public:
@@ -69,5 +73,11 @@ private:
     struct Implementation;
     std::unique_ptr<Implementation> m_implementation;
 };
+
+/// Of a run that has ended, from the rows it has left, with all variables, and the trace of its steps: without one
+/// (`SimulationSettings::wantsDetails`) states are not compared with their derivatives. A task that is cancelled leaves
+/// what was seen until then.
+[[nodiscard]] Verification verify(const Simulation& run, const HybridDae& dae, double tolerance, Verifier::Scope scope,
+                                  const Task& task);
 
 }  // namespace causeway

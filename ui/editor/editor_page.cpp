@@ -82,6 +82,7 @@ EditorPage::EditorPage(AppContext& context, Selection& selection, std::unique_pt
     connect(m_session, &ModelSession::analysed, this, &EditorPage::showMarks);
     connect(m_session, &ModelSession::shownChanged, this, &EditorPage::showSelection);
     connect(m_session, &ModelSession::simulated, this, &EditorPage::showMarks);
+    connect(m_session, &ModelSession::verificationChanged, this, &EditorPage::showMarks);
     connect(m_session, &ModelSession::analysed, this, &EditorPage::showParts);
     connect(&m_selection, &Selection::changed, this, &EditorPage::showSelection);
     connectEditor(editor());
@@ -170,7 +171,7 @@ void EditorPage::setView(View view)
 
 bool EditorPage::isSettled() const
 {
-    return !m_session->isBusy() && (m_diagram == nullptr || m_diagram->isSettled());
+    return !m_session->isBusy() && !m_session->verifier().isBusy() && (m_diagram == nullptr || m_diagram->isSettled());
 }
 
 void EditorPage::showClassOnDiagram()

@@ -48,7 +48,7 @@ QString firstErrorOf(const Diagnostics& diagnostics)
 }
 
 ModelSession::ModelSession(Document& document, JobManager& jobs, QObject* parent)
-    : QObject(parent), m_document(document), m_jobs(jobs)
+    : QObject(parent), m_document(document), m_jobs(jobs), m_verifier(jobs)
 {
     m_analysisKey = JobManager::keyFor(QStringLiteral("analysis"), this);
     m_simulationKey = JobManager::keyFor(QStringLiteral("simulation"), this);
@@ -66,6 +66,11 @@ ModelSession::ModelSession(Document& document, JobManager& jobs, QObject* parent
     m_look.setSingleShot(true);
     connect(&m_look, &QTimer::timeout, this, &ModelSession::lookAtRun);
     connect(&m_looker, &QFutureWatcherBase::finished, this, &ModelSession::takeSoFar);
+    connect(&m_verifier, &RunVerifier::changed, this, [this] {
+        m_simulationDiagnostics = m_runDiagnostics;
+        reportFindings(m_verifier.verification(), m_simulationDiagnostics);
+        emit verificationChanged();
+    });
 }
 
 ModelSession::~ModelSession()
@@ -232,6 +237,7 @@ void ModelSession::startSimulation()
     m_live = std::make_shared<LiveStore>(m_storage);
     m_soFar.reset();
     m_look.start(kFirstLook);
+    m_verifier.clear();
     m_simulationJob = m_jobs.start<RunAnswer>(
         request,
         [analysis = m_analysis, settings = m_settings, store = m_live, folder = m_storage.folder.string()](const Task& task) {
@@ -259,18 +265,20 @@ void ModelSession::startSimulation()
             m_soFar.reset();
             if (outcome.value) {
                 m_simulation = std::move((*outcome.value)->simulation);
-                m_simulationDiagnostics = std::move((*outcome.value)->diagnostics);
+                m_runDiagnostics = std::move((*outcome.value)->diagnostics);
                 if (m_simulation.result) m_result = m_simulation.result;
             } else {
                 m_simulation = {};
                 m_simulation.status = SimulationStatus::Failed;
-                m_simulationDiagnostics = outcome.fault;
+                m_runDiagnostics = outcome.fault;
                 // What it has left is worth as much as that of a run that was stopped.
                 m_simulation.result = store->result();
                 if (m_simulation.result->rowCount() > 0) m_result = m_simulation.result;
                 m_simulation.reachedTime = m_simulation.result->rowCount() > 0 ? m_simulation.result->time.back() : origin.settings.startTime;
             }
+            m_simulationDiagnostics = m_runDiagnostics;
             emit simulated();
+            m_verifier.setRun(origin.analysis, origin.settings, m_simulation, origin.isRepeated);
             const QStringList open =
                 m_trust != nullptr ? m_trust->undecided(m_simulation.refusedFolders) : QStringList();
             if (!open.isEmpty()) emit filesWanted(open);
@@ -324,6 +332,14 @@ QString ModelSession::whyIncomplete() const
     // The time is said already, and there is room for few words.
     if (error.startsWith(QLatin1String("the simulation stopped at t = "))) error = error.section(QStringLiteral(": "), 1);
     return error.isEmpty() ? tr("failed at %1 s").arg(when) : tr("failed at %1 s: %2").arg(when, error);
+}
+
+QString ModelSession::whyDoubtful() const
+{
+    const QString incomplete = whyIncomplete();
+    if (!incomplete.isEmpty() || !m_verifier.verification().isAbove()) return incomplete;
+    const Verification::Finding& worst = m_verifier.verification().findings.front();
+    return tr("does not fulfil the model, first of all %1: see the problems").arg(QString::fromStdString(worst.text));
 }
 
 void ModelSession::stop()

@@ -23,6 +23,7 @@
 #include "core/compiler/compiler.h"
 #include "core/results/result_storage.h"
 #include "ui/session/job_manager.h"
+#include "ui/session/run_verifier.h"
 
 namespace causeway {
 class LiveStore;
@@ -95,8 +96,10 @@ public:
         bool isRepeated = false;  ///< as one of many, by simulateAgain
     };
     [[nodiscard]] const RunOrigin& runOrigin() const { return m_runOrigin; }
-    /// What the last run had to say; its places are in `simulated()`.
+    /// What the last run had to say, and what is said of it once it is verified.
     [[nodiscard]] const Diagnostics& simulationDiagnostics() const { return m_simulationDiagnostics; }
+    [[nodiscard]] RunVerifier& verifier() { return m_verifier; }
+    [[nodiscard]] const RunVerifier& verifier() const { return m_verifier; }
     /// A model is there that can be simulated as it stands.
     [[nodiscard]] bool canSimulate() const;
 
@@ -112,6 +115,9 @@ public:
     [[nodiscard]] bool isSimulating() const;
     /// Why the result is not that of a whole run, in a few words; empty when it is.
     [[nodiscard]] QString whyIncomplete() const;
+    /// Why one should not trust the result: the above, or that it does not fulfil the model. Empty when nothing speaks
+    /// against it.
+    [[nodiscard]] QString whyDoubtful() const;
     /// The variables whose values `soFar` brings: at once, where there are others than before.
     void watch(std::vector<std::string> variables);
 
@@ -130,6 +136,8 @@ signals:
     /// What a run that goes on has left so far, each 40 ms, or as often as copying it costs little.
     void soFar(std::shared_ptr<const causeway::Result> result);
     void simulated();
+    /// What is known of whether the last run fulfils the model, and with it `simulationDiagnostics`.
+    void verificationChanged();
     void busyChanged();
 
 private:
@@ -166,7 +174,9 @@ private:
     Simulation m_simulation;
     RunOrigin m_runOrigin;
     std::shared_ptr<const Result> m_result;
-    Diagnostics m_simulationDiagnostics;
+    Diagnostics m_runDiagnostics;         ///< of the run itself
+    Diagnostics m_simulationDiagnostics;  ///< and of its verification
+    RunVerifier m_verifier;
 
     std::shared_ptr<LiveStore> m_live;  ///< of the run that goes on
     QTimer m_look;

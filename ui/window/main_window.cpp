@@ -88,7 +88,8 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
       m_palette(nullptr),
       m_status(new QLabel),
       m_cursor(new QLabel),
-      m_counts(new QToolButton)
+      m_counts(new QToolButton),
+      m_verified(new QToolButton)
 {
     m_plot->keepLayoutsIn(context.settings);
     connect(m_plot, &PlotPanel::watchedChanged, this, [this] {
@@ -277,6 +278,11 @@ void MainWindow::buildStatusBar()
     connect(m_counts, &QToolButton::clicked, this, [this] { showPanel(PanelId::Problems); });
     statusBar()->addWidget(m_status, 1);
     statusBar()->addPermanentWidget(new JobIndicator(m_context.theme, m_context.jobs));
+    m_verified->setObjectName(QStringLiteral("verified"));
+    m_verified->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_verified->setIconSize(QSize(14, 14));
+    connect(m_verified, &QToolButton::clicked, this, &MainWindow::verify);
+    statusBar()->addPermanentWidget(m_verified);
     statusBar()->addPermanentWidget(m_counts);
     statusBar()->addPermanentWidget(m_cursor);
 }

@@ -111,6 +111,8 @@ public:
 
     // Work ---------------------------------------------------------------------------------------
     void simulate();
+    /// All rows of the last run; where that was done already, shows what was found.
+    void verify();
     void showPanel(PanelId panel);
     /// The diagram of the document in front, instead of its text.
     void showDiagram();
@@ -177,6 +179,7 @@ private:
     void showModel();
     void showClasses();
     void showProblems();
+    void showVerification();
     void showResult();
     void showStatus();
     void showCursor(quint32 offset);
@@ -323,6 +326,7 @@ private:
     QLabel* m_status;
     QLabel* m_cursor;
     QToolButton* m_counts;
+    QToolButton* m_verified;
 
     ModelSession* m_shownSession = nullptr;  ///< whose model the panels show
     std::weak_ptr<const Structure> m_shownStructure;

@@ -543,6 +543,14 @@ void MainWindow::registerModelActions()
     addEvent(QStringLiteral("sim.nextEvent"), tr("&Next event"), QKeySequence(Qt::Key_F4), &EventsPanel::goToNext);
     addEvent(QStringLiteral("sim.previousEvent"), tr("&Previous event"), QKeySequence(Qt::SHIFT | Qt::Key_F4),
              &EventsPanel::goToPrevious);
+    actions.add(
+        {.id = QStringLiteral("sim.verify"),
+         .text = tr("&Verify all rows"),
+         .icon = QStringLiteral("verified"),
+         .menu = MenuId::Simulation,
+         .handler = [this] { verify(); },
+         .enabled = [this] { return currentSession() != nullptr && currentSession()->verifier().canVerifyAll(); },
+         .help = tr("Compares the result with the equations as written; short runs are verified unasked")});
     actions.add({.id = QStringLiteral("sim.stop"),
                  .text = tr("S&top"),
                  .icon = QStringLiteral("stop"),

@@ -137,6 +137,11 @@ void MainWindow::connectSession(EditorPage& page)
             dock(PanelId::Problems)->raise();
         }
     });
+    connect(session, &ModelSession::verificationChanged, this, [this, session] {
+        if (currentSession() != session) return;
+        showVerification();
+        showProblems();
+    });
     // The first analysis of a file that has mistakes shows them.
     connect(session, &ModelSession::analysed, this, [this, session] {
         if (session->analysisCount() == 1 && currentSession() == session &&
@@ -232,13 +237,46 @@ void MainWindow::showResult()
     m_timePlayer.setRun(session != nullptr ? session->result() : nullptr);
     m_animation->setRun(session != nullptr ? session->shown() : nullptr, session != nullptr ? session->result() : nullptr);
     m_plot->setSimulation(session != nullptr ? session->result() : nullptr);
-    m_plot->setMessageOfRun(session != nullptr ? session->whyIncomplete() : QString());
     m_events->setSimulation(session != nullptr ? session->result() : nullptr);
     if (session != nullptr) m_events->setOrigin(session->runOrigin().analysis, session->runOrigin().settings, session->simulation().statistics);
     m_initialization->setResult(session != nullptr ? session->result() : nullptr);
     m_stateSets->setSimulation(session != nullptr ? session->result() : nullptr);
     m_solver->showRun(session != nullptr && session->result() ? &session->simulation() : nullptr);
+    showVerification();
     showStatus();
+}
+
+void MainWindow::showVerification()
+{
+    const ModelSession* session = currentSession();
+    m_plot->setMessageOfRun(session != nullptr ? session->whyDoubtful() : QString());
+    const RunVerifier* verifier = session != nullptr ? &session->verifier() : nullptr;
+    m_verified->setVisible(verifier != nullptr && verifier->state() != RunVerifier::State::None);
+    if (!m_verified->isVisibleTo(this)) return;
+    const bool isAbove = verifier->verification().isAbove();
+    switch (verifier->state()) {
+        case RunVerifier::State::None: break;
+        case RunVerifier::State::Waiting: m_verified->setText(tr("Verifying")); break;
+        case RunVerifier::State::Start:
+            m_verified->setText(isAbove ? tr("Start not fulfilled") : tr("Start verified"));
+            break;
+        case RunVerifier::State::Rows: m_verified->setText(isAbove ? tr("Not fulfilled") : tr("Verified")); break;
+    }
+    m_verified->setIcon(isAbove              ? m_context.theme.icon(QStringLiteral("warning"))
+                        : verifier->isBusy() ? QIcon()
+                                             : m_context.theme.icon(QStringLiteral("verified")));
+    m_verified->setToolTip(
+        verifier->isBusy()
+            ? tr("Compares the result with the equations as they are written")
+            : QStringLiteral("<p style='white-space:pre-line'>%1</p>").arg(verifier->report().toHtmlEscaped()));
+}
+
+void MainWindow::verify()
+{
+    ModelSession* session = currentSession();
+    if (session == nullptr) return;
+    if (session->verifier().canVerifyAll()) return session->verifier().verifyAll();
+    showPanel(PanelId::Problems);
 }
 
 void MainWindow::showStatus()

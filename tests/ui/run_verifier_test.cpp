@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// After a run the window says whether the result fulfils the model, and where it does not.
+#include <QSignalSpy>
+#include <QToolButton>
+
+#include "tests/ui/pictures.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/editor/problems_panel.h"
+#include "ui/plot/plot_panel.h"
+#include "ui/session/document.h"
+#include "ui/session/model_session.h"
+
+using namespace causeway;
+using namespace causeway::ui;
+using namespace causeway::test;
+
+namespace {
+
+constexpr const char* kTank =
+    "model Tank\n  Real h(start=1, fixed=true);\n  Real q;\nequation\n  der(h) = -q;\n  q = 2*h;\n"
+    "  annotation(experiment(StopTime=1));\nend Tank;\n";
+
+struct Bench : WindowBench {
+    Bench() { window->setPerspective(Perspective::Simulate); }
+    [[nodiscard]] QToolButton& mark() const { return *window->findChild<QToolButton*>(QStringLiteral("verified")); }
+    void run() const
+    {
+        action("sim.run")->trigger();
+        settle();
+    }
+    void keepBoth(const QString& name) const
+    {
+        for (const auto& [mode, suffix] :
+             {std::pair(Theme::Mode::Dark, "dark"), std::pair(Theme::Mode::Light, "light")}) {
+            context.theme.setMode(mode);
+            settle();
+            keepPicture(*window, QStringLiteral("verified-%1-%2").arg(name, QLatin1String(suffix)));
+        }
+    }
+};
+
+/// A run that says that `variable` is something else from half of its time on.
+Simulation spoiled(const Simulation& run, const char* variable, double by)
+{
+    Simulation made = run;
+    auto result = std::make_shared<Result>(*run.result);
+    for (ResultColumn& column : result->columns) {
+        if (column.name != variable) continue;
+        std::vector<double>& values = column.values.own();
+        for (std::size_t i = values.size() / 2; i < values.size(); ++i) values[i] += by;
+    }
+    made.result = std::move(result);
+    return made;
+}
+
+}  // namespace
+
+class RunVerifierTest : public QObject {
+    Q_OBJECT
+private slots:
+    void aRunThatFulfilsTheModelIsMarked();
+    void whatIsNotFulfilledIsSaidEverywhere();
+    void aLongRunIsVerifiedOnDemand();
+    void anotherRunIsVerifiedAnew();
+};
+
+void RunVerifierTest::aRunThatFulfilsTheModelIsMarked()
+{
+    const Bench bench;
+    const EditorPage& page = bench.type(kTank);
+    QVERIFY(!bench.mark().isVisible());
+    bench.run();
+    QVERIFY(bench.mark().isVisible());
+    QCOMPARE(bench.mark().text(), QStringLiteral("Verified"));
+    const RunVerifier& verifier = page.session().verifier();
+    QCOMPARE(verifier.state(), RunVerifier::State::Rows);
+    QCOMPARE(verifier.verification().equations, std::uint64_t(2));
+    QCOMPARE(verifier.verification().states, std::uint64_t(1));
+    QCOMPARE(verifier.verification().rows, std::uint64_t(page.session().result()->rowCount()));
+    QCOMPARE(verifier.verification().starts, std::uint64_t(1));
+    QVERIFY2(bench.mark().toolTip().contains(QStringLiteral("2 equations and 1 state")),
+             qPrintable(bench.mark().toolTip()));
+    QVERIFY(!bench.action("sim.verify")->isEnabled());
+    bench.keepBoth(QStringLiteral("yes"));
+}
+
+void RunVerifierTest::whatIsNotFulfilledIsSaidEverywhere()
+{
+    const Bench bench;
+    EditorPage& page = bench.type(kTank);
+    bench.run();
+    ModelSession& session = page.session();
+    const auto& origin = session.runOrigin();
+    session.verifier().setRun(origin.analysis, origin.settings, spoiled(session.simulation(), "q", 1e-3), false);
+    bench.settle();
+    QCOMPARE(bench.mark().text(), QStringLiteral("Not fulfilled"));
+    QTRY_VERIFY(bench.mark().width() >= bench.mark().sizeHint().width());
+    const auto& items = session.simulationDiagnostics().items();
+    QVERIFY(!items.empty());
+    QVERIFY(items.front().code() == "W5026");
+    const std::string text = page.document().text();
+    QVERIFY(items.front().span.begin >= text.find("der(h)") && items.front().span.begin < text.find("annotation"));
+    QVERIFY(bench.window->problems().warningCount() > 0);
+    QTRY_VERIFY(bench.window->findChild<PlotPanel*>()->view().notice().contains(QStringLiteral("does not fulfil")));
+    bench.keepBoth(QStringLiteral("no"));
+    // The state does not follow from its derivative.
+    session.verifier().setRun(origin.analysis, origin.settings, spoiled(session.simulation(), "der(h)", 1e-2), false);
+    bench.settle();
+    QCOMPARE(bench.mark().text(), QStringLiteral("Not fulfilled"));
+    // The next run is as it should be.
+    bench.run();
+    QCOMPARE(bench.mark().text(), QStringLiteral("Verified"));
+    QCOMPARE(bench.window->problems().warningCount(), 0);
+    QVERIFY(bench.window->findChild<PlotPanel*>()->view().notice().isEmpty());
+}
+
+void RunVerifierTest::aLongRunIsVerifiedOnDemand()
+{
+    const Bench bench;
+    std::string text = "model Long\n  Real x[160](each start=1, each fixed=true);\nequation\n";
+    for (int i = 1; i <= 160; ++i)
+        text += "  der(x[" + std::to_string(i) + "]) = -" + std::to_string(i) + "*x[" + std::to_string(i) + "];\n";
+    const EditorPage& page = bench.type(text + "  annotation(experiment(StopTime=1, Interval=2e-5));\nend Long;\n");
+    bench.run();
+    QCOMPARE(bench.mark().text(), QStringLiteral("Start verified"));
+    QCOMPARE(page.session().verifier().verification().starts, std::uint64_t(160));
+    QVERIFY(bench.action("sim.verify")->isEnabled());
+    bench.mark().click();
+    bench.settle();
+    QCOMPARE(bench.mark().text(), QStringLiteral("Verified"));
+    QCOMPARE(page.session().verifier().verification().rows, std::uint64_t(page.session().result()->rowCount()));
+    QVERIFY(!bench.action("sim.verify")->isEnabled());
+}
+
+void RunVerifierTest::anotherRunIsVerifiedAnew()
+{
+    const Bench bench;
+    EditorPage& page = bench.type(kTank);
+    bench.run();
+    QSignalSpy changes(&page.session(), &ModelSession::verificationChanged);
+    bench.action("sim.run")->trigger();
+    QTRY_VERIFY(!changes.isEmpty());
+    bench.settle();
+    QCOMPARE(bench.mark().text(), QStringLiteral("Verified"));
+}
+
+QTEST_MAIN(RunVerifierTest)
+#include "run_verifier_test.moc"
